@@ -1,0 +1,97 @@
+import { LINE_CODE } from '../../src/facts/types.ts';
+import { patchGroup } from '../../src/measure/metric-group.ts';
+import type { PatchFile, PatchFileSide } from '../../src/measure/patch-facts.ts';
+import { sumOf } from '../../src/measure/side.ts';
+
+export default patchGroup({
+  id: 'patch_size',
+  title: 'Patch size',
+  category: 'patch',
+  metrics: {
+    'patch_size.patch.added': {
+      level: 'patch',
+      scope: 'patch',
+      unit: 'lines',
+      range: '[0,inf)',
+      direction: 'neutral',
+      aggregation: 'sum',
+      empty: 0,
+      definition: 'added SLOC in source and test files of a supported language',
+      source: 'Kamei et al. 2013',
+      departures: 'Myers diff on lines, no rename copies; LA',
+    },
+    'patch_size.patch.deleted': {
+      level: 'patch',
+      scope: 'patch',
+      unit: 'lines',
+      range: '[0,inf)',
+      direction: 'neutral',
+      aggregation: 'sum',
+      empty: 0,
+      definition: 'deleted SLOC, same files',
+      source: 'Kamei et al. 2013',
+      departures: 'LD',
+    },
+    'patch_size.patch.relative_churn': {
+      level: 'patch',
+      scope: 'patch',
+      unit: 'ratio',
+      range: '[0,inf)',
+      direction: 'neutral',
+      aggregation: 'ratio',
+      empty: 0,
+      definition: '(added+deleted SLOC in T) / max(1, SLOC of T before)',
+      source:
+        'Nagappan, Ball 2005, Use of relative code churn measures to predict system defect density (ICSE)',
+      departures: 'M1',
+    },
+    'patch_size.patch.hunks': {
+      level: 'patch',
+      scope: 'patch',
+      unit: 'hunks',
+      range: '[0,inf)',
+      direction: 'neutral',
+      aggregation: 'count',
+      empty: 0,
+      definition: 'diff hunks at 0 context lines in production files',
+      source:
+        'Purushothaman, Perry 2005, Toward understanding the rhetoric of small source code changes (TSE)',
+    },
+  },
+  compute({ files }) {
+    const counted = files.filter((file) => sidesOf(file).every((side) => isCounted(side)));
+    const churned = counted.filter((file) => sidesOf(file).every((side) => side.class === 'production'));
+    const added = (file: PatchFile) => changedLines(file, 'after');
+    const deleted = (file: PatchFile) => changedLines(file, 'before');
+    const churn = sumOf(churned, (file) => added(file) + deleted(file));
+    const size = sumOf(churned, (file) => file.before?.size ?? 0);
+    return {
+      'patch_size.patch.added': sumOf(counted, added),
+      'patch_size.patch.deleted': sumOf(counted, deleted),
+      'patch_size.patch.relative_churn': churn / Math.max(1, size),
+      'patch_size.patch.hunks': sumOf(churned, (file) => file.hunks.length),
+    };
+  },
+});
+
+function sidesOf(file: PatchFile): PatchFileSide[] {
+  return [file.before, file.after].filter((side) => side !== undefined);
+}
+
+/** Source files count unless they are vendored, generated or minified (ADR 0002, 16). */
+function isCounted(side: PatchFileSide): boolean {
+  return side.language !== undefined && side.class !== 'excluded';
+}
+
+/** Changed lines of code on one side; plain lines where the file's facts are not known on both. */
+function changedLines(file: PatchFile, which: 'before' | 'after'): number {
+  const lineClass = file[which]?.lineClass;
+  return sumOf(file.hunks, (hunk) => {
+    const start = which === 'before' ? hunk.beforeStart : hunk.afterStart;
+    const lines = which === 'before' ? hunk.beforeLines : hunk.afterLines;
+    if (!lineClass) return lines;
+    let code = 0;
+    for (let line = start; line < start + lines; line++) if (lineClass[line - 1] === LINE_CODE) code++;
+    return code;
+  });
+}

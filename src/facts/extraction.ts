@@ -1,0 +1,28 @@
+import { countLines, decodeSource } from './decode.ts';
+import { nestsTooDeep } from './depth.ts';
+import type { FrontEnd } from './front-end.ts';
+import type { Extraction, UnparsableReason } from './types.ts';
+
+/** Blobs above this many bytes are not parsed (`too-large`). */
+export const MAX_SOURCE_BYTES = 1024 * 1024;
+
+/** The facts of a blob's bytes by a front end, or why there are none (catalogue §1). */
+export function extractFacts(frontEnd: FrontEnd, bytes: Uint8Array): Extraction {
+  const unparsable = (reason: UnparsableReason): Extraction => ({
+    parsed: false,
+    reason,
+    lines: countLines(bytes),
+  });
+  if (bytes.length > MAX_SOURCE_BYTES) return unparsable('too-large');
+  const text = decodeSource(bytes);
+  if (text === undefined) return unparsable('binary');
+  if (nestsTooDeep(text)) return unparsable('too-deep');
+  try {
+    const facts = frontEnd.extract(text);
+    return facts ? { parsed: true, facts } : unparsable('syntax');
+  } catch (error) {
+    // Nesting without brackets (operators, else-if chains) can still exhaust the parser's stack.
+    if (error instanceof RangeError) return unparsable('too-deep');
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Arm, LanguageDefinition } from '../definition.ts';
+import { childrenOf, type SyntaxTree } from '../syntax.ts';
+import { CONCEPT, type ConceptIndex } from './concept-index.ts';
+
+/** True for the concepts of a switch's arms. */
+export function isArm(concept: number): boolean {
+  return concept === CONCEPT.arm || concept === CONCEPT.defaultArm;
+}
+
+/**
+ * The arms among the children of a node. Where arms fall through, labels without statements are labels of
+ * the next arm, and an arm with a default label is the default arm (ADR 0002, 5).
+ */
+export function mergedArms(
+  tree: SyntaxTree,
+  index: ConceptIndex,
+  language: LanguageDefinition,
+  parent: number,
+): (Arm & { readonly nodes: readonly number[] })[] {
+  const arms: (Arm & { nodes: number[] })[] = [];
+  let open: (Arm & { nodes: number[] }) | undefined;
+  for (const node of childrenOf(tree, parent)) {
+    if (!isArm(index.concept[tree.kind[node]!]!)) continue;
+    const arm = language.arm(tree, node);
+    open = open
+      ? {
+          isDefault: open.isDefault || arm.isDefault,
+          guard: Math.max(open.guard, arm.guard),
+          labels: [...open.labels, ...arm.labels],
+          body: arm.body,
+          nodes: [...open.nodes, node],
+        }
+      : { ...arm, nodes: [node] };
+    if (language.armsFallThrough && arm.body.length === 0) continue;
+    arms.push(open);
+    open = undefined;
+  }
+  if (open) arms.push(open);
+  return arms;
+}
+
+/**
+ * The nodes among the children of a switch that are a logical line: one an arm (the last of merged labels),
+ * none of a default arm.
+ */
+export function countedArms(
+  tree: SyntaxTree,
+  index: ConceptIndex,
+  language: LanguageDefinition,
+  parent: number,
+): ReadonlySet<number> {
+  const arms = mergedArms(tree, index, language, parent).filter((arm) => !arm.isDefault);
+  return new Set(arms.map(({ nodes }) => nodes[nodes.length - 1]!));
+}

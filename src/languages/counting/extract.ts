@@ -1,0 +1,88 @@
+import {
+  type EntityFacts,
+  type FileFacts,
+  LINE_BLANK,
+  LINE_CODE,
+  LINE_COMMENT,
+  type UnitFacts,
+} from '../../facts/types.ts';
+import type { LanguageDefinition } from '../definition.ts';
+import type { SyntaxTree } from '../syntax.ts';
+import { cognitiveComplexity } from './cognitive.ts';
+import type { ConceptIndex } from './concept-index.ts';
+import { decisions } from './cyclomatic.ts';
+import { isMinified, saysGenerated } from './generated.ts';
+import { headerLinesOf } from './header.ts';
+import { type LoweringInput, lowerBody } from './lower.ts';
+import { deepestNesting } from './nesting.ts';
+import { npath } from './npath.ts';
+import { recursiveUnits } from './recursion.ts';
+import { type Structure, structureOf } from './structure.ts';
+import { countTokens, lineAt, lineStartsOf, type TokenCounts } from './tokens.ts';
+
+/** All facts of a parsed file. The same for every language: what differs is asked of its definition. */
+export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: LanguageDefinition): FileFacts {
+  const lineStarts = lineStartsOf(tree.text);
+  const structure = structureOf(tree, index, language, language.prepare(tree));
+  const counts = countTokens(tree, index, language, structure, lineStarts);
+  const input: LoweringInput = { tree, index, language, declared: structure.declared };
+  const { lineClass } = counts;
+  return {
+    lineClass,
+    sloc: linesOf(lineClass, LINE_CODE),
+    cloc: linesOf(lineClass, LINE_COMMENT),
+    headerLines: headerLinesOf(tree, index, lineClass, lineStarts),
+    blank: linesOf(lineClass, LINE_BLANK),
+    lloc: counts.lloc,
+    generated:
+      saysGenerated(tree, index) || (language.isMinifiable && isMinified(tree.text, lineStarts.length)),
+    halstead: counts.halstead,
+    topLevelCognitive: cognitiveComplexity(lowerBody(input, 0)),
+    units: unitsOf(input, structure, counts, lineStarts),
+    entities: entitiesOf(tree, structure, lineStarts),
+  };
+}
+
+function unitsOf(
+  input: LoweringInput,
+  structure: Structure,
+  counts: TokenCounts,
+  lineStarts: Uint32Array,
+): UnitFacts[] {
+  const { tree, language } = input;
+  const recursive = recursiveUnits(tree, language, structure);
+  return structure.units.map((unit, at) => {
+    const flows = lowerBody(input, unit.declaration.body);
+    return {
+      name: unit.name,
+      kind: unit.declaration.unitKind ?? 'function',
+      line: lineAt(lineStarts, tree.start[unit.declaration.first]!) + 1,
+      endLine: lastLineOf(tree, unit.node, lineStarts),
+      parameters: unit.declaration.parameters,
+      cyclomatic: 1 + decisions(flows),
+      cognitive: cognitiveComplexity(flows) + (recursive[at] ? 1 : 0),
+      nesting: deepestNesting(flows),
+      npath: npath(flows),
+      ...counts.units[at]!,
+    };
+  });
+}
+
+function entitiesOf(tree: SyntaxTree, structure: Structure, lineStarts: Uint32Array): EntityFacts[] {
+  return structure.entities.map(({ declaration, node, facts }) => ({
+    ...facts,
+    line: lineAt(lineStarts, tree.start[declaration.first]!) + 1,
+    endLine: lastLineOf(tree, node, lineStarts),
+    documented: declaration.documented,
+  }));
+}
+
+function lastLineOf(tree: SyntaxTree, node: number, lineStarts: Uint32Array): number {
+  return lineAt(lineStarts, Math.max(tree.start[node]!, tree.end[node]! - 1)) + 1;
+}
+
+function linesOf(lineClass: Uint8Array, wanted: number): number {
+  let count = 0;
+  for (const line of lineClass) if (line === wanted) count++;
+  return count;
+}

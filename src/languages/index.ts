@@ -1,0 +1,76 @@
+import type { FrontEnd, FrontEndEntry, LanguageId } from '../facts/front-end.ts';
+import { indexConcepts } from './counting/concept-index.ts';
+import { factsOf } from './counting/extract.ts';
+import type { LanguageDefinition } from './definition.ts';
+import { go } from './go.ts';
+import { java } from './java.ts';
+import { python } from './python.ts';
+import type { SyntaxTree } from './syntax.ts';
+import { treeSitterParser } from './tree-sitter/adapter.ts';
+import { type Dialect, parseTypeScript, TYPESCRIPT_KIND_NAMES } from './typescript/adapter.ts';
+import { typescript } from './typescript.ts';
+
+/** Every dialect that archdelta reads, by its file name endings. */
+export const frontEnds: readonly FrontEndEntry[] = [
+  treeSitterFrontEnd('python', 1, ['.py', '.pyi', '.pyw'], 'tree-sitter-python', python),
+  treeSitterFrontEnd('java', 1, ['.java'], 'tree-sitter-java', java),
+  treeSitterFrontEnd('go', 1, ['.go'], 'tree-sitter-go', go),
+  typescriptFrontEnd('javascript', 'javascript', ['.js', '.jsx', '.mjs', '.cjs']),
+  typescriptFrontEnd('typescript', 'typescript', ['.ts', '.mts', '.cts']),
+  typescriptFrontEnd('tsx', 'typescript', ['.tsx']),
+];
+
+function treeSitterFrontEnd(
+  language: LanguageId,
+  version: number,
+  extensions: readonly string[],
+  grammar: string,
+  definition: LanguageDefinition,
+): FrontEndEntry {
+  return {
+    dialect: language,
+    language,
+    version,
+    extensions,
+    load: once(async () => {
+      const parser = await treeSitterParser(grammar);
+      return frontEnd(definition, parser.kindNames, parser.parse);
+    }),
+  };
+}
+
+function typescriptFrontEnd(
+  dialect: Dialect,
+  language: LanguageId,
+  extensions: readonly string[],
+): FrontEndEntry {
+  return {
+    dialect,
+    language,
+    version: 1,
+    extensions,
+    load: once(async () =>
+      frontEnd(typescript, TYPESCRIPT_KIND_NAMES, (text) => parseTypeScript(text, dialect)),
+    ),
+  };
+}
+
+function frontEnd(
+  definition: LanguageDefinition,
+  kindNames: readonly string[],
+  parse: (text: string) => SyntaxTree,
+): FrontEnd {
+  const index = indexConcepts(definition.table, kindNames);
+  return {
+    extract(text) {
+      const tree = parse(text);
+      if (tree.errorLength * 2 > text.length) return undefined;
+      return factsOf(tree, index, definition);
+    },
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

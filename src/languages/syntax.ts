@@ -1,0 +1,179 @@
+/**
+ * Field names that the counting rules read. Grammar fields outside this list are 0 in {@link SyntaxTree.field}.
+ * The TypeScript adapter names its children by the same words, so that one set of rules serves all languages.
+ */
+export const FIELDS = [
+  'none',
+  'alternative',
+  'arguments',
+  'body',
+  'communication',
+  'condition',
+  'consequence',
+  'definition',
+  'function',
+  'guard',
+  'init',
+  'initializer',
+  'left',
+  'name',
+  'object',
+  'operator',
+  'parameters',
+  'receiver',
+  'right',
+  'subject',
+  'superclasses',
+  'type',
+  'update',
+  'value',
+] as const;
+
+/** A field name of {@link FIELDS}. */
+export type FieldName = (typeof FIELDS)[number];
+
+/** Index of each field name in {@link FIELDS}. */
+export const FIELD_INDEX = Object.fromEntries(FIELDS.map((name, index) => [name, index])) as Record<
+  FieldName,
+  number
+>;
+
+/**
+ * A concrete syntax tree in typed arrays, nodes in preorder: node 0 is the root, the subtree of node `i` is
+ * `i … last[i]-1`, its first child (if any) is `i+1`, the next sibling of a child `c` is `last[c]`.
+ * Tokens and comments are nodes. No parser object outlives its making.
+ */
+export interface SyntaxTree {
+  readonly text: string;
+  readonly count: number;
+  /** Kind of each node, an index into {@link kindNames}. */
+  readonly kind: Uint16Array;
+  /** UTF-16 offsets into {@link text}. */
+  readonly start: Uint32Array;
+  readonly end: Uint32Array;
+  /** Index into {@link FIELDS}: the role of the node in its parent. */
+  readonly field: Uint8Array;
+  /** One past the last node of the subtree. */
+  readonly last: Uint32Array;
+  /** Parent of each node; -1 at the root. */
+  readonly parent: Int32Array;
+  readonly kindNames: readonly string[];
+  /** UTF-16 length of the text under error nodes. */
+  readonly errorLength: number;
+}
+
+/** Text of a node. */
+export function textOf(tree: SyntaxTree, node: number): string {
+  return tree.text.slice(tree.start[node], tree.end[node]);
+}
+
+/** Kind name of a node. */
+export function kindOf(tree: SyntaxTree, node: number): string {
+  return tree.kindNames[tree.kind[node]!]!;
+}
+
+/** Children of a node, in source order, tokens and comments included. */
+export function childrenOf(tree: SyntaxTree, node: number): number[] {
+  const children: number[] = [];
+  const end = tree.last[node]!;
+  for (let child = node + 1; child < end; child = tree.last[child]!) children.push(child);
+  return children;
+}
+
+/** The first child in a field, or -1. */
+export function childInField(tree: SyntaxTree, node: number, field: FieldName): number {
+  const wanted = FIELD_INDEX[field];
+  const end = tree.last[node]!;
+  for (let child = node + 1; child < end; child = tree.last[child]!) {
+    if (tree.field[child] === wanted) return child;
+  }
+  return -1;
+}
+
+/** The first child of one of the kinds, or -1. */
+export function childOfKind(tree: SyntaxTree, node: number, ...kinds: readonly string[]): number {
+  const end = tree.last[node]!;
+  for (let child = node + 1; child < end; child = tree.last[child]!) {
+    if (kinds.includes(kindOf(tree, child))) return child;
+  }
+  return -1;
+}
+
+/** True when the node is a token: it has no children. */
+export function isLeaf(tree: SyntaxTree, node: number): boolean {
+  return tree.last[node] === node + 1;
+}
+
+/** Grows typed arrays while a parser adapter appends nodes in preorder. */
+export class SyntaxTreeBuilder {
+  private capacity: number;
+  private kind: Uint16Array;
+  private start: Uint32Array;
+  private end: Uint32Array;
+  private field: Uint8Array;
+  private last: Uint32Array;
+  private parent: Int32Array;
+  private count = 0;
+
+  constructor(expectedNodes: number) {
+    this.capacity = Math.max(64, expectedNodes);
+    this.kind = new Uint16Array(this.capacity);
+    this.start = new Uint32Array(this.capacity);
+    this.end = new Uint32Array(this.capacity);
+    this.field = new Uint8Array(this.capacity);
+    this.last = new Uint32Array(this.capacity);
+    this.parent = new Int32Array(this.capacity);
+  }
+
+  /** Appends a node and returns its index; {@link close} must follow once its children are in. */
+  open(kind: number, start: number, end: number, field: number, parent: number): number {
+    if (this.count === this.capacity) this.grow();
+    const node = this.count++;
+    this.kind[node] = kind;
+    this.start[node] = start;
+    this.end[node] = end;
+    this.field[node] = field;
+    this.parent[node] = parent;
+    return node;
+  }
+
+  /** Ends the subtree of a node at the nodes appended so far. */
+  close(node: number): void {
+    this.last[node] = this.count;
+  }
+
+  /** Sets the field of a node that is already there. */
+  setField(node: number, field: number): void {
+    this.field[node] = field;
+  }
+
+  finish(text: string, kindNames: readonly string[], errorLength: number): SyntaxTree {
+    const { count } = this;
+    return {
+      text,
+      count,
+      kindNames,
+      errorLength,
+      kind: this.kind.subarray(0, count),
+      start: this.start.subarray(0, count),
+      end: this.end.subarray(0, count),
+      field: this.field.subarray(0, count),
+      last: this.last.subarray(0, count),
+      parent: this.parent.subarray(0, count),
+    };
+  }
+
+  private grow(): void {
+    this.capacity *= 2;
+    const grown = <T extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(from: T, into: T): T => {
+      into.set(from);
+      return into;
+    };
+    this.kind = grown(this.kind, new Uint16Array(this.capacity));
+    this.start = grown(this.start, new Uint32Array(this.capacity));
+    this.end = grown(this.end, new Uint32Array(this.capacity));
+    this.field = grown(this.field, new Uint8Array(this.capacity));
+    this.last = grown(this.last, new Uint32Array(this.capacity));
+    this.parent = grown(this.parent, new Int32Array(this.capacity));
+  }
+}

@@ -1,0 +1,84 @@
+import type { Measurement } from './measurement.ts';
+import type { PatchFacts } from './patch-facts.ts';
+import type { Side } from './side.ts';
+
+/** Granularity of the measured entity. */
+export type Level = 'file' | 'package' | 'component' | 'repo' | 'patch';
+
+/** Which entities a metric looks at (catalogue §1). */
+export type Scope = 'touched' | 'touched-common' | 'all' | 'patch';
+
+/** The eight folders of `metrics/`. */
+export type Category =
+  | 'size'
+  | 'complexity'
+  | 'unused-code'
+  | 'cohesion'
+  | 'dependency-graph'
+  | 'object-oriented'
+  | 'composite-evolution'
+  | 'patch';
+
+/** What a metric says of itself. */
+export interface MetricDeclaration {
+  readonly level: Level;
+  readonly scope: Scope;
+  readonly unit: string;
+  /** Range of the value before subtraction, in interval notation. */
+  readonly range: string;
+  /** What a higher value means. */
+  readonly direction: 'worse' | 'better' | 'neutral';
+  /** A published threshold, with whose it is. */
+  readonly threshold?: string;
+  /** How the values of entities become one. */
+  readonly aggregation: 'sum' | 'max' | 'min' | 'mean' | 'ratio' | 'count' | 'gini';
+  /** Value of an empty population. */
+  readonly empty: number | 'undefined';
+  /** The formula. */
+  readonly definition: string;
+  readonly source: string;
+  /** Where the metric departs from its source, or what it fixes. */
+  readonly departures?: string;
+}
+
+/** Metric ids are `group.level.name`. */
+export type MetricId = `${string}.${Level}.${string}`;
+
+interface GroupHead<Id extends MetricId> {
+  readonly id: string;
+  readonly title: string;
+  readonly category: Category;
+  readonly metrics: Readonly<Record<Id, MetricDeclaration>>;
+}
+
+/** Exactly the declared ids: a missing or an extra key is a type error. */
+type Exactly<Id extends string, Values> = Values & Record<Exclude<keyof Values, Id>, never>;
+
+/** A group of metrics of one state of the repository; deltas are formed by subtracting. */
+export interface DeltaGroup<Id extends MetricId = MetricId> extends GroupHead<Id> {
+  readonly kind: 'delta';
+  compute(side: Side): Readonly<Record<Id, Measurement>>;
+}
+
+/** A group of metrics of the patch itself. */
+export interface PatchGroup<Id extends MetricId = MetricId> extends GroupHead<Id> {
+  readonly kind: 'patch';
+  compute(patch: PatchFacts): Readonly<Record<Id, Measurement>>;
+}
+
+/** A metric group: one file of `metrics/`, its default export. */
+export type MetricGroup = DeltaGroup | PatchGroup;
+
+/** Declares a delta group; `compute` must be pure and return exactly the declared ids. */
+export function deltaGroup<Id extends MetricId, const Values extends Record<Id, Measurement>>(
+  group: GroupHead<Id> & { compute(side: Side): Exactly<Id, Values> },
+): DeltaGroup<Id> {
+  return { ...group, kind: 'delta' };
+}
+
+/** Declares a patch group; `compute` must be pure and return exactly the declared ids. */
+export function patchGroup<Id extends MetricId, const Values extends Record<Id, Measurement>>(
+  group: GroupHead<Id> & { compute(patch: PatchFacts): Exactly<Id, Values> },
+): PatchGroup<Id> {
+  return { ...group, kind: 'patch' };
+}

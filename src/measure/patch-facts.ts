@@ -1,0 +1,37 @@
+/** One hunk of a diff at 0 context lines, 1-based. */
+export interface Hunk {
+  readonly beforeStart: number;
+  readonly beforeLines: number;
+  readonly afterStart: number;
+  readonly afterLines: number;
+}
+
+import type { FileClass } from '../model/classify.ts';
+
+/** One side of a changed file, as patch metrics see it. */
+export interface PatchFileSide {
+  readonly path: string;
+  /** Programming language, undefined for documents and data. */
+  readonly language: string | undefined;
+  readonly class: FileClass;
+  /** Line classes, when the file's facts are known on both sides; else lines count plainly. */
+  readonly lineClass: Uint8Array | undefined;
+  /** Lines of the file. */
+  readonly lines: number;
+  /** Source lines of code, or plain lines where those are not known. */
+  readonly size: number;
+}
+
+/** A changed file. */
+export interface PatchFile {
+  readonly before: PatchFileSide | undefined;
+  readonly after: PatchFileSide | undefined;
+  readonly hunks: readonly Hunk[];
+  /** The file is in T: production, and parsed on the sides where it exists. */
+  readonly touched: boolean;
+}
+
+/** A patch: its changed files in path order. */
+export interface PatchFacts {
+  readonly files: readonly PatchFile[];
+}
