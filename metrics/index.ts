@@ -23,3 +23,6 @@ export const metricGroups: readonly MetricGroup[] = [
   maintainability,
   patchSize,
 ];
+
+/** Version of the catalogue: raised with every group that is added and every value that changes its meaning. */
+export const CATALOGUE_VERSION = '0.1';

@@ -1,4 +1,4 @@
-import { countLines, decodeSource } from './decode.ts';
+import { decodeSource } from './decode.ts';
 import { nestsTooDeep } from './depth.ts';
 import type { FrontEnd } from './front-end.ts';
 import type { Extraction, UnparsableReason } from './types.ts';
@@ -8,11 +8,7 @@ export const MAX_SOURCE_BYTES = 1024 * 1024;
 
 /** The facts of a blob's bytes by a front end, or why there are none (catalogue §1). */
 export function extractFacts(frontEnd: FrontEnd, bytes: Uint8Array): Extraction {
-  const unparsable = (reason: UnparsableReason): Extraction => ({
-    parsed: false,
-    reason,
-    lines: countLines(bytes),
-  });
+  const unparsable = (reason: UnparsableReason): Extraction => ({ parsed: false, reason });
   if (bytes.length > MAX_SOURCE_BYTES) return unparsable('too-large');
   const text = decodeSource(bytes);
   if (text === undefined) return unparsable('binary');

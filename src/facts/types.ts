@@ -101,4 +101,4 @@ export type UnparsableReason = 'binary' | 'too-large' | 'too-deep' | 'syntax';
 /** The facts of a blob, or why there are none. */
 export type Extraction =
   | { readonly parsed: true; readonly facts: FileFacts }
-  | { readonly parsed: false; readonly reason: UnparsableReason; readonly lines: number };
+  | { readonly parsed: false; readonly reason: UnparsableReason };

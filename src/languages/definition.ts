@@ -68,6 +68,8 @@ export interface ConceptTable {
   readonly interpolations: readonly string[];
   /** Tokens that are neither operand nor operator: closing brackets, separators, string delimiters. */
   readonly dropped: readonly string[];
+  /** Tokens that are an operator in an operation and a closing bracket elsewhere: `>`. */
+  readonly angles: readonly string[];
   /** Tokens that are no code at all: a line that holds nothing else is blank (line continuations). */
   readonly blanks: readonly string[];
   /** Named kinds that are operators as leaves (e.g. a predefined type that the grammar names). */

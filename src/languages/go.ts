@@ -85,6 +85,7 @@ export const go: LanguageDefinition = {
     ],
     interpolations: [],
     dropped: [')', ']', '}', ',', ';', '\n', '\0'],
+    angles: [],
     blanks: [],
     operators: ['empty_statement'],
     ignored: [

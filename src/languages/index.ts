@@ -1,4 +1,6 @@
+import { extractFacts } from '../facts/extraction.ts';
 import type { FrontEnd, FrontEndEntry, LanguageId } from '../facts/front-end.ts';
+import type { Extraction } from '../facts/types.ts';
 import { indexConcepts } from './counting/concept-index.ts';
 import { factsOf } from './counting/extract.ts';
 import type { LanguageDefinition } from './definition.ts';
@@ -68,6 +70,13 @@ function frontEnd(
       return factsOf(tree, index, definition);
     },
   };
+}
+
+/** The facts of a blob's bytes in a dialect. @throws {Error} for a dialect that does not exist. */
+export async function factsOfBytes(dialect: string, bytes: Uint8Array): Promise<Extraction> {
+  const entry = frontEnds.find((candidate) => candidate.dialect === dialect);
+  if (!entry) throw new Error(`no front end for ${dialect}`);
+  return extractFacts(await entry.load(), bytes);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -121,6 +121,7 @@ export const java: LanguageDefinition = {
     ],
     interpolations: ['string_interpolation'],
     dropped: [')', ']', '}', ',', ';', '"', '"""'],
+    angles: ['>'],
     blanks: [],
     operators: ['asterisk', 'boolean_type', 'void_type', 'escape_sequence'],
     ignored: [

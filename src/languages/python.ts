@@ -74,6 +74,7 @@ export const python: LanguageDefinition = {
     ],
     interpolations: ['interpolation'],
     dropped: [')', ']', '}', ',', ';', 'string_start', 'string_end'],
+    angles: [],
     blanks: ['line_continuation'],
     operators: ['type_conversion', 'import_prefix', 'keyword_separator', 'positional_separator'],
     ignored: [

@@ -126,6 +126,7 @@ export const typescript: LanguageDefinition = {
       'TemplateDelimiter',
       'WhitespaceTrivia',
     ],
+    angles: ['GreaterThanToken'],
     blanks: [],
     operators: OPERATOR_KINDS,
     ignored: IGNORED_KINDS,

@@ -12,6 +12,7 @@ export const TOKEN_OPERAND = 1;
 export const TOKEN_DROPPED = 2;
 export const TOKEN_COMMENT = 3;
 export const TOKEN_BLANK = 4;
+export const TOKEN_ANGLE = 5;
 
 /** A concept table compiled to arrays over a grammar's kind numbers. */
 export interface ConceptIndex {
@@ -31,6 +32,7 @@ export function indexConcepts(table: ConceptTable, kindNames: readonly string[])
   const tokenOf = new Map<string, number>();
   for (const kind of table.operands) tokenOf.set(kind, TOKEN_OPERAND);
   for (const kind of table.dropped) tokenOf.set(kind, TOKEN_DROPPED);
+  for (const kind of table.angles) tokenOf.set(kind, TOKEN_ANGLE);
   for (const kind of table.blanks) tokenOf.set(kind, TOKEN_BLANK);
   for (const kind of table.comments) tokenOf.set(kind, TOKEN_COMMENT);
   const statements = new Set(table.statements);

@@ -6,6 +6,7 @@ import { countedArms } from './arms.ts';
 import {
   CONCEPT,
   type ConceptIndex,
+  TOKEN_ANGLE,
   TOKEN_BLANK,
   TOKEN_COMMENT,
   TOKEN_DROPPED,
@@ -90,7 +91,8 @@ export function countTokens(
   const fileTally = new HalsteadTally();
   const tallies = units.map(() => new HalsteadTally());
   const sloc = new Uint32Array(units.length);
-  const lloc = new Uint32Array(units.length);
+  // A function expression that is bound to a name has the binding for its header.
+  const lloc = Uint32Array.from(units, ({ node }) => (index.statement[tree.kind[node]!] ? 0 : 1));
   const lastLine = new Int32Array(units.length).fill(-1);
   const isLogicalLine = logicalLines(tree, index, language);
   let fileLloc = 0;
@@ -130,7 +132,8 @@ export function countTokens(
           sloc[unit]! += lastOfToken - Math.max(line - 1, lastLine[unit]!);
           lastLine[unit] = lastOfToken;
         }
-        if (node >= quietEnd && token !== TOKEN_DROPPED) {
+        const isBracket = token === TOKEN_ANGLE && tree.field[node] !== FIELD_INDEX.operator;
+        if (node >= quietEnd && token !== TOKEN_DROPPED && !isBracket) {
           const id = idOf(ids, tree.text.slice(start, end));
           fileTally.add(id, token === TOKEN_OPERAND);
           if (unit >= 0) tallies[unit]!.add(id, token === TOKEN_OPERAND);

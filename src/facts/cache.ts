@@ -1,0 +1,73 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { open, type RootDatabase } from 'lmdb';
+import { ArchdeltaError } from '../core/errors.ts';
+import { decodeExtraction, encodeExtraction } from './encoding.ts';
+import type { FrontEndEntry } from './front-end.ts';
+import { type Extraction, FACTS_VERSION } from './types.ts';
+
+/**
+ * Facts by blob id, dialect and versions, in an LMDB database that threads and processes share. Every entry
+ * carries a checksum: what does not match is a miss.
+ */
+export class FactsCache {
+  readonly #database: RootDatabase<Buffer, string>;
+
+  /**
+   * Opens or creates the cache in a directory; a database that LMDB refuses is made anew.
+   *
+   * @throws {ArchdeltaError} `usage` when the directory cannot be used.
+   */
+  constructor(directory: string) {
+    const path = join(directory, 'facts');
+    try {
+      mkdirSync(directory, { recursive: true });
+      this.#database = openOrRebuild(path);
+    } catch (error) {
+      throw new ArchdeltaError(
+        'usage',
+        `the cache in ${directory} cannot be used: ${(error as Error).message}`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+
+  /** The facts of a blob, when they are there. */
+  get(entry: FrontEndEntry, blobId: string): Extraction | undefined {
+    const bytes = this.#database.getBinary(keyOf(entry, blobId));
+    return bytes ? decodeExtraction(bytes) : undefined;
+  }
+
+  /** Keeps the facts of blobs. Resolves when they are written. */
+  async putAll(
+    items: readonly { entry: FrontEndEntry; blobId: string; extraction: Extraction }[],
+  ): Promise<void> {
+    if (items.length === 0) return;
+    await this.#database.batch(() => {
+      for (const { entry, blobId, extraction } of items) {
+        void this.#database.put(keyOf(entry, blobId), encodeExtraction(extraction));
+      }
+    });
+  }
+
+  /** Closes the database. */
+  async close(): Promise<void> {
+    await this.#database.close();
+  }
+}
+
+function keyOf(entry: FrontEndEntry, blobId: string): string {
+  return `${FACTS_VERSION} ${entry.dialect} ${entry.version} ${blobId}`;
+}
+
+function openOrRebuild(path: string): RootDatabase<Buffer, string> {
+  const settings = { path, encoding: 'binary', compression: true, noSync: true, maxReaders: 1024 } as const;
+  try {
+    return open<Buffer, string>(settings);
+  } catch {
+    rmSync(path, { recursive: true, force: true });
+    return open<Buffer, string>(settings);
+  }
+}

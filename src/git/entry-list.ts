@@ -1,0 +1,56 @@
+import type { TreeEntry } from './change.ts';
+
+/** The entry at a path in a list sorted by path; `undefined` when there is none. Binary search. */
+function entryAt(tree: readonly TreeEntry[], path: string): TreeEntry | undefined {
+  const entry = tree[lowerBound(tree, path)];
+  return entry?.path === path ? entry : undefined;
+}
+
+/** The index of the first entry whose path is not less than a text. */
+function lowerBound(tree: readonly TreeEntry[], text: string): number {
+  let low = 0;
+  let high = tree.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (tree[middle]!.path < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The entries of a tree that decide whether a patch applies: those at the named paths, a file that stands
+ * where a named path needs a folder, and one entry that keeps a folder alive where a named path would be a
+ * file. On an index of these, `git apply` comes to the outcome it would have on the whole index.
+ *
+ * @param tree sorted by path.
+ * @param named the paths that the patch names, or more.
+ */
+export function entriesAround(tree: readonly TreeEntry[], named: ReadonlySet<string>): TreeEntry[] {
+  const found = new Map<string, TreeEntry>();
+  const add = (entry: TreeEntry | undefined): void => {
+    if (entry !== undefined) found.set(entry.path, entry);
+  };
+  for (const path of named) {
+    add(entryAt(tree, path));
+    for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
+      add(entryAt(tree, path.slice(0, slash)));
+    }
+    add(firstUnnamedBelow(tree, `${path}/`, named));
+  }
+  return [...found.values()];
+}
+
+/** Named entries below do not count: the patch may delete them all and put a file in the folder's place. */
+function firstUnnamedBelow(
+  tree: readonly TreeEntry[],
+  folder: string,
+  named: ReadonlySet<string>,
+): TreeEntry | undefined {
+  for (let index = lowerBound(tree, folder); index < tree.length; index++) {
+    const entry = tree[index]!;
+    if (!entry.path.startsWith(folder)) return undefined;
+    if (!named.has(entry.path)) return entry;
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
+import type { FactsCache } from '../facts/cache.ts';
+import { extractFacts, MAX_SOURCE_BYTES } from '../facts/extraction.ts';
+import type { FrontEndEntry } from '../facts/front-end.ts';
+import type { Extraction } from '../facts/types.ts';
+import type { GitRepository } from '../git/repository.ts';
+import { frontEnds } from '../languages/index.ts';
+import { endingOf } from '../model/languages.ts';
+
+const ENTRY_BY_ENDING = new Map(
+  frontEnds.flatMap((entry) => entry.extensions.map((ending) => [ending, entry])),
+);
+
+/** The front end of a path by its ending; undefined for what no front end reads. */
+export function frontEndOf(path: string): FrontEndEntry | undefined {
+  return ENTRY_BY_ENDING.get(endingOf(path));
+}
+
+/** A blob to be read as a dialect. */
+export interface WantedFacts {
+  readonly blobId: string;
+  readonly entry: FrontEndEntry;
+}
+
+/** Extracted rows wait for the disk in batches of this many. */
+const BATCH = 256;
+
+/** Facts by blob: from memory, from the cache, else extracted from the repository. */
+export class FactsStore {
+  #resident = new Map<string, Extraction>();
+  readonly #cache: FactsCache | undefined;
+
+  constructor(cache: FactsCache | undefined) {
+    this.#cache = cache;
+  }
+
+  /**
+   * The facts of blobs, by {@link factsKey}.
+   *
+   * @param stay - keep these and forget all others: they are the new base of what comes next.
+   * @throws {ArchdeltaError} `blob-missing`, `aborted`.
+   */
+  async load(
+    repository: GitRepository,
+    wanted: readonly WantedFacts[],
+    { stay, signal }: { readonly stay: boolean; readonly signal?: AbortSignal | undefined },
+  ): Promise<ReadonlyMap<string, Extraction>> {
+    const found = new Map<string, Extraction>();
+    const missing = new Map<string, WantedFacts>();
+    for (const item of wanted) {
+      const key = factsKey(item);
+      if (found.has(key) || missing.has(key)) continue;
+      const known = this.#resident.get(key) ?? this.#cache?.get(item.entry, item.blobId);
+      if (known) found.set(key, known);
+      else missing.set(key, item);
+    }
+    await this.#extract(repository, [...missing.values()], found, signal);
+    if (stay) this.#resident = found;
+    return found;
+  }
+
+  async #extract(
+    repository: GitRepository,
+    wanted: readonly WantedFacts[],
+    found: Map<string, Extraction>,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    let fresh: { entry: FrontEndEntry; blobId: string; extraction: Extraction }[] = [];
+    let at = 0;
+    for await (const blob of repository.readBlobs(
+      wanted.map(({ blobId }) => blobId),
+      { maxBytes: MAX_SOURCE_BYTES },
+    )) {
+      throwIfAborted(signal);
+      const item = wanted[at++]!;
+      if ('missing' in blob) {
+        throw new ArchdeltaError(
+          'blob-missing',
+          `blob ${blob.id} is not in the repository (a partial clone?)`,
+        );
+      }
+      const extraction: Extraction =
+        'tooLarge' in blob
+          ? { parsed: false, reason: 'too-large' }
+          : extractFacts(await item.entry.load(), blob.bytes);
+      found.set(factsKey(item), extraction);
+      fresh.push({ ...item, extraction });
+      if (fresh.length === BATCH) {
+        await this.#cache?.putAll(fresh);
+        fresh = [];
+      }
+    }
+    await this.#cache?.putAll(fresh);
+  }
+}
+
+/** Key of a blob read as a dialect. */
+export function factsKey({ blobId, entry }: WantedFacts): string {
+  return `${entry.dialect} ${blobId}`;
+}

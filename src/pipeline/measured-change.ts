@@ -1,0 +1,241 @@
+import { ArchdeltaError } from '../core/errors.ts';
+import { compareText } from '../core/ordering.ts';
+import { countLines } from '../facts/decode.ts';
+import type { Extraction, FileFacts } from '../facts/types.ts';
+import type { Change, ChangedFile, TreeEntry } from '../git/change.ts';
+import type { GitRepository } from '../git/repository.ts';
+import type { PatchFile, PatchFileSide } from '../measure/patch-facts.ts';
+import type { MeasuredChange } from '../measure/run.ts';
+import type { Side } from '../measure/side.ts';
+import { classifyPath } from '../model/classify.ts';
+import { isSupported, languageOf } from '../model/languages.ts';
+import { changedModel, type ModelFile, modelFile, type RepoModel } from '../model/repo-model.ts';
+import { type BaseState, isRegularFile } from './base-state.ts';
+import { type FactsStore, factsKey, frontEndOf, type WantedFacts } from './facts-store.ts';
+
+/** Why a touched file carries no metric. */
+export type SkipReason = string;
+
+/** A change with everything that metrics and the sidecar need. */
+export interface PreparedChange {
+  readonly measured: MeasuredChange;
+  readonly skipped: readonly { readonly path: string; readonly reason: SkipReason }[];
+  /** Production files, on either side, that could not be parsed. */
+  readonly unparsable: number;
+}
+
+/** Lines of a file are counted up to this size; beyond it no one reads a row for its churn. */
+const MAX_PLAIN_BYTES = 256 * 1024 * 1024;
+
+interface ReadSide {
+  readonly entry: TreeEntry;
+  readonly language: string | undefined;
+  readonly class: ReturnType<typeof classifyPath>;
+  readonly facts: FileFacts | undefined;
+  /** Why there are no facts, or why the file is none of F. */
+  readonly reason: SkipReason | undefined;
+}
+
+interface ReadFile {
+  readonly change: ChangedFile;
+  readonly before: ReadSide | undefined;
+  readonly after: ReadSide | undefined;
+}
+
+/** Reads what a change touches and forms both sides of it (catalogue §1). */
+export async function prepareChange(
+  repository: GitRepository,
+  base: BaseState,
+  change: Change,
+  store: FactsStore,
+  signal?: AbortSignal,
+): Promise<PreparedChange> {
+  const facts = await store.load(repository, wantedBy(change), { stay: false, signal });
+  const files = change.files.map((file): ReadFile => {
+    const before = readSide(file.before, base, facts);
+    const after = readSide(file.after, base, facts);
+    // What cannot be measured on one side is measured on none.
+    const reason = before?.reason ?? after?.reason;
+    const dropped = reason === undefined ? undefined : { facts: undefined, reason };
+    return {
+      change: file,
+      before: before && { ...before, ...dropped },
+      after: after && { ...after, ...dropped },
+    };
+  });
+  const plainLines = await countPlainLines(repository, files);
+  const touched = files.filter(isTouched);
+  const gone = new Set(files.flatMap(({ change: { before } }) => (before ? [before.path] : [])));
+  const kept = (which: 'before' | 'after') => touched.flatMap((file) => modelOf(file[which], base));
+  const beforeFiles = kept('before');
+  const afterFiles = kept('after');
+  // A file that is broken after the patch leaves the side before it as well.
+  const unmeasured = new Set(
+    files
+      .filter((file) => !isTouched(file))
+      .flatMap(({ change: { before } }) => (before ? [before.path] : [])),
+  );
+  const beforeModel = changedModel(base.model, intersection(unmeasured, base.model), []);
+  const afterModel = changedModel(base.model, intersection(gone, base.model), afterFiles);
+  const common = touched.filter((file) => isProduction(file.before) && isProduction(file.after));
+  const groups = groupsOf([...beforeFiles, ...afterFiles]);
+  return {
+    measured: {
+      before: sideOf(
+        beforeModel,
+        beforeFiles,
+        common.map((file) => file.before!.entry.path),
+        groups,
+      ),
+      after: sideOf(
+        afterModel,
+        afterFiles,
+        common.map((file) => file.after!.entry.path),
+        groups,
+      ),
+      patch: { files: files.map((file) => patchFile(file, plainLines)) },
+      unsupportedOnly: isUnsupportedOnly(files),
+    },
+    skipped: files.flatMap(skippedOf).sort((a, b) => compareText(a.path, b.path)),
+    unparsable: unparsableCount(base, files),
+  };
+}
+
+function wantedBy(change: Change): WantedFacts[] {
+  return change.files
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((treeEntry) => {
+      const entry = treeEntry && isRegularFile(treeEntry) ? frontEndOf(treeEntry.path) : undefined;
+      return treeEntry && entry ? [{ blobId: treeEntry.id, entry }] : [];
+    });
+}
+
+function readSide(
+  entry: TreeEntry | undefined,
+  base: BaseState,
+  facts: ReadonlyMap<string, Extraction>,
+): ReadSide | undefined {
+  if (!entry) return undefined;
+  const path = classifyPath(entry.path, base.manifests);
+  if (!isRegularFile(entry)) {
+    const reason = entry.mode === '160000' ? 'submodule' : 'symlink';
+    return { entry, language: undefined, class: path, facts: undefined, reason };
+  }
+  const language = languageOf(entry.path);
+  const frontEnd = frontEndOf(entry.path);
+  const side = { entry, language, class: path, facts: undefined };
+  if (language === undefined) return { ...side, reason: 'not-source' };
+  if (!frontEnd) return { ...side, reason: 'unsupported-language' };
+  const extraction = facts.get(factsKey({ blobId: entry.id, entry: frontEnd }))!;
+  if (!extraction.parsed) return { ...side, reason: extraction.reason };
+  if (extraction.facts.generated) return { ...side, class: 'excluded', reason: 'generated' };
+  return { ...side, facts: extraction.facts, reason: undefined };
+}
+
+function isProduction(side: ReadSide | undefined): boolean {
+  return side?.facts !== undefined && side.class === 'production';
+}
+
+/** In T: a production file, measured on every side where it exists. */
+function isTouched({ before, after }: ReadFile): boolean {
+  return isProduction(before) || isProduction(after);
+}
+
+function modelOf(side: ReadSide | undefined, base: BaseState): ModelFile[] {
+  if (!side?.facts || side.class !== 'production') return [];
+  return [modelFile(side.entry.path, side.language!, side.facts, base.partition)];
+}
+
+function intersection(paths: ReadonlySet<string>, model: RepoModel): Set<string> {
+  return new Set([...paths].filter((path) => model.byPath.has(path)));
+}
+
+function groupsOf(files: readonly ModelFile[]): { packages: Set<string>; components: Set<string> } {
+  return {
+    packages: new Set(files.map((file) => file.package)),
+    components: new Set(files.map((file) => file.component)),
+  };
+}
+
+function sideOf(
+  model: RepoModel,
+  touched: readonly ModelFile[],
+  commonPaths: readonly string[],
+  groups: { packages: ReadonlySet<string>; components: ReadonlySet<string> },
+): Side {
+  const own = (files: readonly ModelFile[]) =>
+    files.map((file) => model.byPath.get(file.path)!).sort((a, b) => compareText(a.path, b.path));
+  const named = (all: ReadonlyMap<string, readonly ModelFile[]>, names: ReadonlySet<string>) =>
+    [...names].sort(compareText).flatMap((name) => (all.has(name) ? [all.get(name)!] : []));
+  return {
+    model,
+    touched: own(touched),
+    common: [...commonPaths].sort(compareText).map((path) => model.byPath.get(path)!),
+    packages: named(model.packages, groups.packages),
+    components: named(model.components, groups.components),
+  };
+}
+
+function isUnsupportedOnly(files: readonly ReadFile[]): boolean {
+  const languages = files
+    .flatMap(({ before, after }) => [before?.language, after?.language])
+    .filter((language) => language !== undefined);
+  return languages.length > 0 && !languages.some(isSupported);
+}
+
+/** A source file whose lines have no classes: unsupported or unparsable. */
+function countsPlainly(side: ReadSide | undefined): boolean {
+  return side?.language !== undefined && side.facts === undefined && side.class !== 'excluded';
+}
+
+async function countPlainLines(
+  repository: GitRepository,
+  files: readonly ReadFile[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = files
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((side) => (side && countsPlainly(side) ? [side.entry.id] : []));
+  const lines = new Map<string, number>();
+  for await (const blob of repository.readBlobs([...new Set(ids)], { maxBytes: MAX_PLAIN_BYTES })) {
+    if ('missing' in blob)
+      throw new ArchdeltaError('blob-missing', `blob ${blob.id} is not in the repository (a partial clone?)`);
+    lines.set(blob.id, 'bytes' in blob ? countLines(blob.bytes) : 0);
+  }
+  return lines;
+}
+
+function patchFile(file: ReadFile, plainLines: ReadonlyMap<string, number>): PatchFile {
+  const side = (read: ReadSide | undefined): PatchFileSide | undefined =>
+    read && {
+      path: read.entry.path,
+      language: read.language,
+      class: read.class,
+      lineClass: read.facts?.lineClass,
+      lines: read.facts?.lineClass.length ?? plainLines.get(read.entry.id) ?? 0,
+      size: read.facts?.sloc ?? plainLines.get(read.entry.id) ?? 0,
+    };
+  return {
+    before: side(file.before),
+    after: side(file.after),
+    hunks: file.change.hunks,
+    touched: isTouched(file),
+  };
+}
+
+function skippedOf(file: ReadFile): { path: string; reason: SkipReason }[] {
+  if (isTouched(file)) return [];
+  const side = file.after ?? file.before!;
+  return [{ path: side.entry.path, reason: side.reason ?? side.class }];
+}
+
+const UNPARSABLE: ReadonlySet<string> = new Set(['binary', 'too-large', 'too-deep', 'syntax']);
+
+function unparsableCount(base: BaseState, files: readonly ReadFile[]): number {
+  const paths = new Set(base.skipped.filter(({ reason }) => UNPARSABLE.has(reason)).map(({ path }) => path));
+  for (const { change, before, after } of files) {
+    const side = after ?? before!;
+    if (change.before) paths.delete(change.before.path);
+    if (side.class === 'production' && UNPARSABLE.has(side.reason ?? '')) paths.add(side.entry.path);
+  }
+  return paths.size;
+}

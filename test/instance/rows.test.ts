@@ -1,0 +1,212 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { roundSignificant } from '../../src/core/numbers.ts';
+import type { ScoreRow } from '../../src/instance/row.ts';
+import { createRowEmitter } from '../../src/instance/row-emitter.ts';
+import { type FeatureRow, type RowFormat, rowFormat } from '../../src/instance/row-format.ts';
+import { readRowColumns, readRows } from '../../src/instance/row-reader.ts';
+import { createRowWriter } from '../../src/instance/row-writer.ts';
+import { collect, failed, fileWith, IDS, scored, temporaryFolder } from './sample.ts';
+
+const FORMATS: readonly RowFormat[] = ['jsonl', 'csv', 'parquet'];
+
+function bytesOf(
+  format: RowFormat,
+  rows: readonly FeatureRow[],
+  ids: readonly string[] = IDS,
+  beforeAfter = false,
+) {
+  const writer = createRowWriter(format, ids, { beforeAfter });
+  return Buffer.concat([writer.begin(), ...rows.map((row) => writer.row(row)), writer.end()]);
+}
+
+/** What CSV and Parquet keep of a row. */
+function tabular(row: FeatureRow): FeatureRow {
+  if (row.status === 'failed') return { ...row, error: { code: row.error.code } };
+  const { undefined: _, sidecar: __, ...kept } = row;
+  return kept;
+}
+
+describe('roundSignificant', () => {
+  it.each([
+    [0.1 + 0.2, 0.3],
+    [2 / 3, 0.666666667],
+    [-0, 0],
+    [-1e-300, -1e-300],
+    [1234567891234, 1234567890000],
+    [123456789, 123456789],
+    [1e21 / 3, 3.33333333e20],
+  ])('%d', (value, rounded) => expect(Object.is(roundSignificant(value), rounded)).toBe(true));
+  it.each([Number.NaN, Infinity, -Infinity])('refuses %d', (value) => {
+    expect(() => roundSignificant(value)).toThrow(expect.objectContaining({ code: 'internal' }));
+  });
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, max: 1e300, min: -1e300 }), (value) => {
+        const once = roundSignificant(value);
+        expect(roundSignificant(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('row formats', () => {
+  it('goes by the extension', () => {
+    expect(['a.csv', 'a.CSV', 'a.parquet', 'a.jsonl', 'a', undefined].map((path) => rowFormat(path))).toEqual(
+      ['csv', 'csv', 'parquet', 'jsonl', 'jsonl', 'jsonl'],
+    );
+  });
+  it('writes JSONL with the documented keys in order', () => {
+    const row = { ...scored(1), model: 'm', sample: 0, features: { [IDS[1]]: null, [IDS[0]]: 2 / 3 } };
+    expect(bytesOf('jsonl', [row, failed(2, 'patch-empty')]).toString()).toBe(
+      '{"instance_id":"i-1","repo":"o/r","base_commit":"abc","model":"m","sample":0,"language":"python","status":"scored",' +
+        '"features":{"volume.file.sloc_sum":0.666666667,"unit.file.length_mean":null},' +
+        '"undefined":{"unit.file.length_mean":"no-unit"},' +
+        '"covariates":{"plain_lines":3,"files":1,"hunks":1,"base_files":10,"base_sloc":200},' +
+        '"sidecar":{"files_touched":1,"files_skipped":[],"files_unparsable":0,"languages":["python"],"catalogue":"1"}}\n' +
+        '{"instance_id":"i-2","repo":"o/r","base_commit":"abc","language":null,"status":"failed",' +
+        '"error":{"code":"patch-empty","message":"why 2"}}\n',
+    );
+  });
+  it('writes CSV with the documented columns', () => {
+    const sides = { before: { [IDS[0]]: 1, [IDS[1]]: -0 }, after: { [IDS[0]]: 3.5, [IDS[1]]: null } };
+    const row = { ...scored(2), instance_id: 'a,"b"\nc', ...sides };
+    expect(bytesOf('csv', [row, failed(3, 'timeout')], IDS, true).toString()).toBe(
+      'instance_id,repo,base_commit,model,sample,language,status,error_code,plain_lines,files,hunks,base_files,base_sloc,' +
+        'volume.file.sloc_sum,unit.file.length_mean,before:volume.file.sloc_sum,before:unit.file.length_mean,' +
+        'after:volume.file.sloc_sum,after:unit.file.length_mean\r\n' +
+        '"a,""b""\nc",o/r,abc,,,python,scored,,3,1,1,10,200,2,,1,0,3.5,\r\n' +
+        'i-3,o/r,abc,,,,failed,timeout,,,,,,,,,,,\r\n',
+    );
+  });
+  it.each(FORMATS)('refuses a row with other metrics or a value that is not finite: %s', (format) => {
+    const row = scored(1) as Extract<ScoreRow, { status: 'scored' }>;
+    const write = (features: Record<string, number>) => () => bytesOf(format, [{ ...row, features }]);
+    const internal = expect.objectContaining({ code: 'internal' });
+    expect(write({ [IDS[0]]: 1 })).toThrow(internal);
+    expect(write({ [IDS[0]]: 1, other: 1 })).toThrow(internal);
+    expect(write({ [IDS[0]]: 1, [IDS[1]]: 1, other: 1 })).toThrow(internal);
+    expect(write({ [IDS[0]]: 1, [IDS[1]]: Number.NaN })).toThrow(internal);
+    expect(() => bytesOf(format, [row], IDS, true)).toThrow(internal);
+  });
+});
+
+const text = fc.string({ unit: 'binary', maxLength: 12 });
+const name = text.filter((value) => value !== '');
+const metric = fc.option(
+  fc.double({ noNaN: true, noDefaultInfinity: true, max: 1e300, min: -1e300 }).map(roundSignificant),
+);
+const metrics = fc.tuple(metric, metric).map(([a, b]) => ({ [IDS[0]]: a, [IDS[1]]: b }));
+const size = fc.nat(2 ** 31 - 1);
+const identity = { instance_id: text, repo: text, base_commit: text };
+const optional = fc.record({ model: name, sample: size }, { requiredKeys: [] });
+const covariates = fc.record({
+  plain_lines: size,
+  files: size,
+  hunks: size,
+  base_files: size,
+  base_sloc: size,
+});
+const sides = { features: metrics, before: metrics, after: metrics };
+const anyScored = fc
+  .tuple(optional, fc.record({ ...identity, language: fc.option(name), covariates, ...sides }))
+  .map(
+    ([extra, row]): FeatureRow => ({
+      ...row,
+      ...extra,
+      status: 'scored',
+      undefined: {},
+      sidecar: { files_touched: 1, files_skipped: [], files_unparsable: 0, languages: [], catalogue: '1' },
+    }),
+  );
+const anyFailed = fc.tuple(optional, fc.record({ ...identity, message: text })).map(
+  ([extra, { message, ...row }]): FeatureRow => ({
+    ...row,
+    ...extra,
+    language: null,
+    status: 'failed',
+    error: { code: 'internal', message },
+  }),
+);
+
+describe('round trips', () => {
+  it.each(FORMATS)('%s', async (format) => {
+    const path = join(temporaryFolder(), `rows.${format}`);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(anyScored, anyFailed), { maxLength: 8 }), async (rows) => {
+        writeFileSync(path, bytesOf(format, rows, IDS, true));
+        expect(await collect(readRows(path))).toEqual(format === 'jsonl' ? rows : rows.map(tabular));
+        const [first] = rows.filter((row) => format !== 'jsonl' || row.status === 'scored');
+        expect(await readRowColumns(path)).toEqual(first && { ids: [...IDS], beforeAfter: true });
+      }),
+      { numRuns: 60 },
+    );
+  });
+  it('spans row groups of Parquet, with equal bytes each time', async () => {
+    const rows = Array.from({ length: 2500 }, (_, i) => (i % 7 === 0 ? failed(i, 'patch-empty') : scored(i)));
+    const bytes = bytesOf('parquet', rows);
+    expect(bytes.equals(bytesOf('parquet', rows))).toBe(true);
+    expect(await collect(readRows(fileWith('a.parquet', bytes)))).toEqual(rows.map(tabular));
+  });
+});
+
+describe('readRows on what is no row', () => {
+  const row = JSON.stringify(scored(1));
+  it.each([
+    ['a.jsonl', `${row}\n{"torn": \n`, /line 2 is not valid JSON/],
+    ['a.jsonl', '{"instance_id": "x"}\n', /record 1: "repo" is not a text/],
+    ['a.jsonl', row.replace('"scored"', '"done"'), /neither "scored" nor "failed"/],
+    [
+      'a.jsonl',
+      row.replace('"volume.file.sloc_sum":1', '"volume.file.sloc_sum":true'),
+      /"volume.file.sloc_sum" is not a number/,
+    ],
+    ['a.csv', 'instance_id,repo\n', /has no column "base_commit"/],
+    [
+      'a.csv',
+      bytesOf('csv', [scored(1)])
+        .toString()
+        .replace(',200,1,', ',200,one,'),
+      /record 1: "volume.file.sloc_sum" is not a number/,
+    ],
+    [
+      'a.csv',
+      bytesOf('csv', [failed(1, 'timeout')])
+        .toString()
+        .replace('timeout', 'late'),
+      /code of the error is unknown/,
+    ],
+  ])('%s: %s', async (file, content, why) => {
+    const path = fileWith(file, content);
+    await expect(collect(readRows(path))).rejects.toMatchObject({
+      code: 'input-unreadable',
+      message: expect.stringMatching(why),
+    });
+  });
+});
+
+describe('createRowEmitter', () => {
+  it('writes rows in input order as soon as they may go', async () => {
+    const out: string[] = [];
+    const emitter = createRowEmitter(createRowWriter('csv', IDS, { beforeAfter: false }), async (bytes) => {
+      await Promise.resolve();
+      out.push(Buffer.from(bytes).toString().split(',')[0]!);
+    });
+    await emitter.push(2, scored(2));
+    expect(out).toEqual(['instance_id']);
+    await Promise.all([emitter.push(1, scored(1)), emitter.push(0, scored(0)), emitter.push(3, scored(3))]);
+    expect(out).toEqual(['instance_id', 'i-0', 'i-1', 'i-2', 'i-3']);
+    await expect(emitter.push(1, scored(1))).rejects.toMatchObject({ code: 'internal' });
+    await emitter.push(5, scored(5));
+    await expect(emitter.finish()).rejects.toThrow('row 4 was never emitted');
+  });
+  it('passes on what the sink throws', async () => {
+    const emitter = createRowEmitter(createRowWriter('jsonl', IDS, { beforeAfter: false }), () => {
+      throw new Error('EPIPE');
+    });
+    await expect(emitter.push(0, scored(0))).rejects.toThrow('EPIPE');
+    await expect(emitter.finish()).rejects.toThrow('EPIPE');
+  });
+});
