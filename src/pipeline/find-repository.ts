@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { ArchdeltaError } from '../core/errors.ts';
+
+/** Finds the repository of `owner/name` on disk. @throws {ArchdeltaError} `repo-missing`. */
+export type FindRepository = (repo: string) => string;
+
+/**
+ * Looks in a directory for `owner/name`, `owner__name` and `name`, each also with `.git`.
+ *
+ * @throws {ArchdeltaError} `usage` when the directory does not exist.
+ */
+export function repositoriesIn(directory: string): FindRepository {
+  if (!existsSync(directory)) throw new ArchdeltaError('usage', `no directory ${directory}`);
+  return (repo) => {
+    const [owner = '', name = ''] = repo.split('/');
+    for (const candidate of [join(owner, name), `${owner}__${name}`, name]) {
+      for (const path of [join(directory, candidate), join(directory, `${candidate}.git`)]) {
+        if (candidate !== '' && existsSync(path)) return path;
+      }
+    }
+    throw new ArchdeltaError('repo-missing', `no repository of ${repo} in ${directory}`);
+  };
+}
+
+/**
+ * Reads a JSON object `{"owner/name": "path"}`; relative paths are relative to the file's folder.
+ *
+ * @throws {ArchdeltaError} `input-unreadable` when it is none.
+ */
+export function repositoriesOf(mapFile: string): FindRepository {
+  const paths = readMap(mapFile);
+  return (repo) => {
+    const path = paths.get(repo);
+    if (path === undefined) throw new ArchdeltaError('repo-missing', `${mapFile} names no repository of ${repo}`);
+    return isAbsolute(path) ? path : resolve(mapFile, '..', path);
+  };
+}
+
+function readMap(mapFile: string): Map<string, string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(mapFile, 'utf8'));
+  } catch (error) {
+    throw new ArchdeltaError('input-unreadable', `${mapFile}: ${(error as Error).message}`, { cause: error });
+  }
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (entries.length === 0 || entries.some(([, path]) => typeof path !== 'string')) {
+    throw new ArchdeltaError('input-unreadable', `${mapFile} is no JSON object of repository names and paths`);
+  }
+  return new Map(entries as [string, string][]);
+}

@@ -1,0 +1,45 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Instance, ScoreRow } from '../instance/row.ts';
+
+/** An instance and its place in the input. */
+export interface IndexedInstance {
+  readonly index: number;
+  readonly instance: Instance;
+}
+
+/** A row and its place in the input. */
+export interface IndexedRow {
+  readonly index: number;
+  readonly row: ScoreRow;
+  /** Time that the row took, in milliseconds. */
+  readonly milliseconds: number;
+}
+
+/** Settings that all tasks of a run share. */
+export interface WorkerSettings {
+  readonly cache: string | undefined;
+  readonly beforeAfter: boolean;
+}
+
+/** Scores instances of one repository, in order; each row goes through the port as it is finished. */
+export interface ScoreTask {
+  readonly kind: 'score';
+  readonly path: string;
+  readonly items: readonly IndexedInstance[];
+  readonly port: MessagePort;
+}
+
+/** Puts a share of a base's facts into the cache, so that several workers fill it together. */
+export interface PrefetchTask {
+  readonly kind: 'prefetch';
+  readonly path: string;
+  readonly commit: string;
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** What a worker can be asked. */
+export type WorkerTask = ScoreTask | PrefetchTask;
+
+/** What a score task tells: a row was begun, or finished. */
+export type WorkerMessage = { readonly begun: number } | IndexedRow;
