@@ -29,6 +29,7 @@ export default deltaGroup({
       range: '[0,inf)',
       direction: 'worse',
       threshold: '>15',
+      limit: 15,
       aggregation: 'max',
       empty: 'undefined',
       definition: 'max over u in U(T) of COG(u)',

@@ -17,6 +17,7 @@ export default deltaGroup({
       range: '[0,100]',
       direction: 'better',
       threshold: '<20 (VS green), <10 red',
+      limit: 20,
       aggregation: 'min',
       empty: 'undefined',
       definition:
@@ -32,6 +33,7 @@ export default deltaGroup({
       range: '(-inf,221]',
       direction: 'better',
       threshold: '<65 poor, >85 good',
+      limit: 65,
       aggregation: 'mean',
       empty: 'undefined',
       definition:

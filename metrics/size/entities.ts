@@ -26,6 +26,7 @@ export default deltaGroup({
       range: '[0,inf)',
       direction: 'neutral',
       threshold: '>30 (Lippert, Roock)',
+      limit: 30,
       aggregation: 'mean',
       empty: 0,
       definition: 'sum over p in PT of |files(p)| / |PT|',

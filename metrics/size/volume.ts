@@ -27,6 +27,7 @@ export default deltaGroup({
       range: '[0,inf)',
       direction: 'worse',
       threshold: '>1000 (pylint C0302)',
+      limit: 1000,
       aggregation: 'max',
       empty: 'undefined',
       definition: 'max over f in T of SLOC(f)',

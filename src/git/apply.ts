@@ -2,11 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ArchdeltaError } from '../core/errors.ts';
 import type { Change, TreeEntry } from './change.ts';
-import { diffEntryLists, type ObjectAccess, requireBlobs } from './diff.ts';
+import { diffEntryLists, requireBlobs } from './diff.ts';
 import { entriesAround } from './entry-list.ts';
 import { decodeIndex, encodeIndex } from './index-file.ts';
+import { writeObject } from './loose-object.ts';
+import type { ObjectAccess } from './object-access.ts';
 import { pathsNamedBy } from './patch-paths.ts';
 import { firstLines } from './process.ts';
+import { WRITTEN_OBJECTS } from './scratch.ts';
 
 /** `git apply` took the patch: the entries after. Or it did not, and this is what it said. */
 type Outcome = { readonly after: TreeEntry[] } | { readonly refusal: string };
@@ -37,30 +40,83 @@ export async function applyPatch(
     return diffEntryLists(access, around, quick.after);
   }
   if ('refusal' in quick) await requireWellFormed(access, bytes);
+  const refusal = (await check(access, tree, bytes)) ?? (await conflict(access, around, bytes, quick));
+  if (refusal !== undefined) return refuse(access, around, refusal);
+  // Git reads a name out of the patch that we do not: slow, and exact.
   const whole = await tryApply(access, tree, bytes);
-  if ('after' in whole) return diffEntryLists(access, tree, whole.after);
-  await requireBlobs(access, around);
-  throw new ArchdeltaError('patch-does-not-apply', `the patch does not apply: ${whole.refusal}`);
+  return 'after' in whole ? diffEntryLists(access, tree, whole.after) : refuse(access, tree, whole.refusal);
 }
 
+/**
+ * Git's check does not see that a file would stand where a folder is. When it has nothing against the entries
+ * around the patch, but applying to them failed, that was the reason, and it is one on the whole tree too.
+ */
+async function conflict(
+  access: ObjectAccess,
+  around: readonly TreeEntry[],
+  patch: Buffer,
+  quick: Outcome,
+): Promise<string | undefined> {
+  if ('after' in quick) return undefined;
+  return (await check(access, around, patch)) === undefined ? quick.refusal : undefined;
+}
+
+async function refuse(access: ObjectAccess, entries: readonly TreeEntry[], refusal: string): Promise<never> {
+  await requireBlobs(access, entries);
+  throw new ArchdeltaError('patch-does-not-apply', `the patch does not apply: ${refusal}`);
+}
+
+/** Applies a patch to an index of these entries, in an object directory that holds their blobs and no more. */
 async function tryApply(
   access: ObjectAccess,
   entries: readonly TreeEntry[],
   patch: Buffer,
 ): Promise<Outcome> {
   const { scratch, shell } = access;
-  const index = scratch.newIndexName();
-  const file = join(scratch.directory, index);
-  writeFileSync(file, encodeIndex(entries, scratch.objectFormat));
-  try {
-    const { code, stderr } = await shell.run(['apply', '--cached', '--whitespace=nowarn'], {
+  await copyBlobs(access, entries);
+  return withIndex(access, entries, async (index, file) => {
+    const request = { input: patch, index, objects: WRITTEN_OBJECTS };
+    const { code, stderr } = await shell.run(['apply', '--cached', '--whitespace=nowarn'], request);
+    if (code !== 0) return { refusal: firstLines(stderr) };
+    return { after: decodeIndex(readFileSync(file), scratch.objectFormat) };
+  });
+}
+
+/** What git has against applying the patch to these entries, if anything. Nothing is written. */
+async function check(
+  access: ObjectAccess,
+  entries: readonly TreeEntry[],
+  patch: Buffer,
+): Promise<string | undefined> {
+  return withIndex(access, entries, async (index) => {
+    const { code, stderr } = await access.shell.run(['apply', '--check', '--cached'], {
       input: patch,
       index,
     });
-    if (code !== 0) return { refusal: firstLines(stderr) };
-    return { after: decodeIndex(readFileSync(file), scratch.objectFormat) };
+    return code === 0 ? undefined : firstLines(stderr);
+  });
+}
+
+async function withIndex<Value>(
+  { scratch }: ObjectAccess,
+  entries: readonly TreeEntry[],
+  use: (name: string, file: string) => Promise<Value>,
+): Promise<Value> {
+  const name = scratch.newIndexName();
+  const file = join(scratch.directory, name);
+  writeFileSync(file, encodeIndex(entries, scratch.objectFormat));
+  try {
+    return await use(name, file);
   } finally {
     rmSync(file, { force: true });
+  }
+}
+
+/** Blobs that are missing stay missing: whether the patch needs them is for git to say. */
+async function copyBlobs({ reader, scratch }: ObjectAccess, entries: readonly TreeEntry[]): Promise<void> {
+  const ids = entries.filter(({ mode }) => mode !== '160000').map(({ id }) => id);
+  for await (const read of reader.read(ids, Number.POSITIVE_INFINITY)) {
+    if ('bytes' in read) writeObject(scratch, 'blob', read.bytes);
   }
 }
 

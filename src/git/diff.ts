@@ -1,19 +1,9 @@
 import { ArchdeltaError } from '../core/errors.ts';
 import type { Change, TreeEntry } from './change.ts';
 import { parseDiff, parseRawDiff } from './diff-parse.ts';
-import type { GitShell } from './git-shell.ts';
-import type { ObjectReader } from './object-reader.ts';
+import type { ObjectAccess } from './object-access.ts';
 import { firstLines } from './process.ts';
-import type { Scratch } from './scratch.ts';
-import { writeTree } from './tree.ts';
-
-/** What the operations on objects share. */
-export interface ObjectAccess {
-  readonly scratch: Scratch;
-  readonly reader: ObjectReader;
-  /** Runs git on the scratch git directory. */
-  readonly shell: GitShell;
-}
+import { writeTree } from './tree-writing.ts';
 
 /** Raw records with full ids; a repository's `.gitmodules` may not hide its submodules. */
 const RAW_OPTIONS = ['-r', '--raw', '-z', '--no-abbrev', '--no-relative', '--ignore-submodules=none'];

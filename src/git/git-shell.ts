@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import { type GitResult, type GitSetting, runGit } from './process.ts';
+import { BORROWED_OBJECTS } from './scratch.ts';
 
 /*
  * Starting a process from Node copies the page tables of a process that may hold a gigabyte: 80 ms were
@@ -12,8 +13,8 @@ import { type GitResult, type GitSetting, runGit } from './process.ts';
  * given words from a fixed alphabet and never evaluates one; contents travel through files in scratch.
  */
 const LOOP = `set -f
-while read -r number index arguments; do
-  GIT_INDEX_FILE=$index git $arguments <"in-$number" >"out-$number" 2>"err-$number"
+while read -r number objects index arguments; do
+  GIT_OBJECT_DIRECTORY=$objects GIT_INDEX_FILE=$index git $arguments <"in-$number" >"out-$number" 2>"err-$number"
   echo "$number $?"
 done`;
 const WORD = /^[A-Za-z0-9.,:=%/_-]+$/;
@@ -28,6 +29,8 @@ export interface GitRequest {
   readonly input?: Uint8Array | undefined;
   /** Name of the index file to use, in the scratch folder. */
   readonly index?: string | undefined;
+  /** The object directory, in the scratch folder; default: the one that borrows the user's objects. */
+  readonly objects?: string | undefined;
 }
 
 interface Waiting {
@@ -53,16 +56,17 @@ export class GitShell {
    * @param args words without blanks or quotes.
    * @throws {ArchdeltaError} `aborted`, `usage` (no git), `internal` (git or the shell was killed).
    */
-  async run(args: readonly string[], { input, index }: GitRequest = {}): Promise<GitResult> {
+  async run(args: readonly string[], request: GitRequest = {}): Promise<GitResult> {
     throwIfAborted(this.#setting.signal);
     if (!args.every((word) => WORD.test(word)))
       throw new ArchdeltaError('internal', 'a word git may not be given');
-    if (process.platform === 'win32') return this.#runDirectly(args, { input, index });
+    if (process.platform === 'win32') return this.#runDirectly(args, request);
+    const { input, index = NO_INDEX, objects = BORROWED_OBJECTS } = request;
     const number = this.#count++;
     const file = (kind: string): string => join(this.#setting.directory, `${kind}-${number}`);
     writeFileSync(file('in'), input ?? '');
     try {
-      const code = await this.#send(number, `${number} ${index ?? NO_INDEX} ${args.join(' ')}\n`);
+      const code = await this.#send(number, `${number} ${objects} ${index} ${args.join(' ')}\n`);
       if (code === NOT_FOUND) throw new ArchdeltaError('usage', 'git was not found on PATH');
       if (code > HIGHEST_GIT_CODE)
         throw new ArchdeltaError('internal', `git ${args[0]} was killed (${code})`);
@@ -86,8 +90,15 @@ export class GitShell {
   }
 
   /** Windows has no such shell, and no copy of page tables either. */
-  #runDirectly(args: readonly string[], { input, index = NO_INDEX }: GitRequest): Promise<GitResult> {
-    const environment = { ...this.#setting.environment, GIT_INDEX_FILE: index };
+  #runDirectly(
+    args: readonly string[],
+    { input, index = NO_INDEX, objects = BORROWED_OBJECTS }: GitRequest,
+  ): Promise<GitResult> {
+    const environment = {
+      ...this.#setting.environment,
+      GIT_INDEX_FILE: index,
+      GIT_OBJECT_DIRECTORY: objects,
+    };
     return runGit(args, { ...this.#setting, environment }, input);
   }
 

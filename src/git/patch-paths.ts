@@ -2,8 +2,8 @@ import { decodePath, unquoteName } from './path-bytes.ts';
 
 /** Lines that name a file in any dialect of diff that `git apply` reads. */
 const NAMING_LINE = /^(diff --git |--- |\+\+\+ |(?:rename|copy) (?:from|to|old|new) )([^\n]*)$/gm;
-/** What GNU diff, BSD diff and others put after a name without a tab. */
-const TIMESTAMP = /\s+\d{2,4}[-/]\d\d[-/]\d\d(?:\s.*)?$|\s+(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .*$/;
+/** How a time stamp begins that GNU diff, BSD diff and others put after a name, with or without a tab. */
+const TIMESTAMP = /\s(?:\d{2,4}[-/]\d\d[-/]\d\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b)/g;
 
 /** Longer than any two paths that a file system takes; what a hostile patch could make slow is left out. */
 const LONGEST_LINE = 8500;
@@ -40,7 +40,9 @@ function withoutFirstFolder(name: string): string | undefined {
 function namesOfSingle(text: string): string[] {
   const quoted = unquoteName(text)?.name;
   if (quoted !== undefined) return [quoted];
-  const cut = [text, text.replace(/[\t\r\v\f].*$/s, ''), text.replace(TIMESTAMP, '')];
+  // The name itself may hold a date; only the last two are looked at, for the sake of hostile lines.
+  const ends = [...text.matchAll(TIMESTAMP)].slice(-2).map(({ index }) => index);
+  const cut = [text, text.replace(/[\t\r\v\f].*$/s, ''), ...ends.map((end) => text.slice(0, end))];
   return cut.flatMap((name) => [name, name.trimEnd()]);
 }
 
@@ -51,14 +53,24 @@ function namesOfGitHeader(text: string): string[] {
     const second = text.slice(first.length).trimStart();
     return [first.name, unquoteName(second)?.name ?? second.trimEnd()];
   }
-  const names: string[] = [];
   const line = text.trimEnd();
-  for (let space = line.indexOf(' '); space !== -1; space = line.indexOf(' ', space + 1)) {
-    const left = line.slice(0, space);
-    const right = line.slice(space + 1);
-    const quoted = unquoteName(right)?.name;
-    if (quoted !== undefined) names.push(left, quoted);
-    else if (withoutFirstFolder(left) === withoutFirstFolder(right)) names.push(left, right);
+  const quote = line.indexOf(' "');
+  const quoted = quote === -1 ? undefined : unquoteName(line.slice(quote + 1))?.name;
+  return quoted === undefined ? namesOfEqualHalves(line) : [line.slice(0, quote), quoted];
+}
+
+/** Lengths are compared before texts are: a line may be nothing but blanks. */
+function namesOfEqualHalves(line: string): string[] {
+  const names: string[] = [];
+  const leftSlash = line.indexOf('/');
+  let rightSlash = leftSlash;
+  for (let space = line.indexOf(' ', leftSlash); space !== -1; space = line.indexOf(' ', space + 1)) {
+    if (rightSlash < space) rightSlash = line.indexOf('/', space);
+    if (leftSlash === -1 || rightSlash === -1) break;
+    const sameLength = space - leftSlash === line.length - rightSlash;
+    if (sameLength && line.slice(leftSlash, space) === line.slice(rightSlash)) {
+      names.push(line.slice(0, space), line.slice(space + 1));
+    }
   }
   return names;
 }

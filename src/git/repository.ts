@@ -1,16 +1,18 @@
+import { setMaxListeners } from 'node:events';
 import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import { applyPatch } from './apply.ts';
 import type { Change, TreeEntry } from './change.ts';
-import { diffEntries, diffTreeIds, type ObjectAccess } from './diff.ts';
+import { diffEntries, diffTreeIds } from './diff.ts';
 import { isolatedEnvironment } from './environment.ts';
 import { GitShell } from './git-shell.ts';
 import { locateRepository, type RepositoryLocation } from './locate.ts';
+import type { ObjectAccess } from './object-access.ts';
 import { readObjectFormat } from './object-format.ts';
 import { type BlobRead, ObjectReader } from './object-reader.ts';
-import { firstLines, type GitSetting } from './process.ts';
+import type { GitSetting } from './process.ts';
 import { findDefaultBranch, findMergeBase, type RevisionSource, resolveCommit } from './revision.ts';
 import { createScratch, type Scratch } from './scratch.ts';
-import { parseTreeListing } from './tree.ts';
+import { listTree } from './tree-listing.ts';
 import {
   changeFromFiles,
   diffWorktree,
@@ -56,6 +58,7 @@ export class GitRepository {
   readonly #access: ObjectAccess;
   readonly #source: RevisionSource;
   readonly #stop = new AbortController();
+  readonly #running = new Set<Promise<unknown>>();
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort = (): void => {
     void this.close();
@@ -73,6 +76,8 @@ export class GitRepository {
     const reader = new ObjectReader(setting);
     this.#access = { scratch, reader, shell: new GitShell(setting) };
     this.#source = { location, scratch, reader, signal: this.#stop.signal };
+    // One listener a running git, and one a repository, are no leak.
+    setMaxListeners(0, this.#stop.signal, ...(signal === undefined ? [] : [signal]));
     signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
@@ -101,7 +106,8 @@ export class GitRepository {
 
   /** The best common ancestor of two revisions; `undefined` when there is none within reach. */
   async mergeBase(a: string, b: string): Promise<string | undefined> {
-    return findMergeBase(this.#access.shell, await this.resolve(a), await this.resolve(b));
+    const [first, second] = [await this.resolve(a), await this.resolve(b)];
+    return this.#during(() => findMergeBase(this.#access.shell, first, second));
   }
 
   /**
@@ -111,24 +117,7 @@ export class GitRepository {
    * @throws {ArchdeltaError} `base-commit-missing`; `blob-missing` when trees are absent or damaged.
    */
   async listTree(commit: string): Promise<TreeEntry[]> {
-    this.#check();
-    requireId(commit);
-    const { code, stdout, stderr } = await this.#access.shell.run([
-      'ls-tree',
-      '-r',
-      '-z',
-      '--full-tree',
-      commit,
-    ]);
-    if (code === 0) return parseTreeListing(stdout);
-    const [answer] = await this.#access.reader.inspect([commit]);
-    if (answer === undefined || 'failure' in answer) {
-      throw new ArchdeltaError('base-commit-missing', `no commit ${commit} in the repository`);
-    }
-    throw new ArchdeltaError(
-      'blob-missing',
-      `the tree of ${commit} could not be read: ${firstLines(stderr)}`,
-    );
+    return this.#during(() => listTree(this.#access, requireId(commit)));
   }
 
   /**
@@ -196,17 +185,25 @@ export class GitRepository {
     this.#signal?.removeEventListener('abort', this.#onAbort);
     this.#stop.abort(this.#signal?.aborted ? this.#signal.reason : new Error('the repository was closed'));
     await Promise.all([this.#access.reader.close(), this.#access.shell.close()]);
+    await Promise.allSettled(this.#running);
     this.#access.scratch.remove();
   }
 
-  /** An operation that fails because the folder went away under it fails as `aborted`, not by accident. */
+  /**
+   * Runs an operation; `close` waits for it. One that fails because the folder went away under it fails as
+   * `aborted`, not by accident.
+   */
   async #during<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#check();
+    const running = work();
+    this.#running.add(running);
     try {
-      return await work();
+      return await running;
     } catch (error) {
-      throwIfAborted(this.#signal);
+      throwIfAborted(this.#stop.signal);
       throw error;
+    } finally {
+      this.#running.delete(running);
     }
   }
 

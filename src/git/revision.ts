@@ -56,8 +56,8 @@ async function resolveName(source: RevisionSource, name: string): Promise<string
   return ABBREVIATED.test(name) ? name : undefined;
 }
 
-/** The branch that `HEAD` or another symbolic ref points to; `undefined` when it is none. */
-export async function readSymbolicRef(source: RevisionSource, name: string): Promise<string | undefined> {
+/** The ref that a symbolic ref points to; `undefined` when it is none. */
+async function readSymbolicRef(source: RevisionSource, name: string): Promise<string | undefined> {
   const { code, stdout } = await readUserRefs(source, ['symbolic-ref', '--quiet', name]);
   const target = stdout.toString('utf8').replace(/\n$/, '');
   return code === 0 && target !== '' ? target : undefined;

@@ -16,11 +16,22 @@ import type { RepositoryLocation } from './locate.ts';
 /** The hash that names objects; a repository has one. */
 export type ObjectFormat = 'sha1' | 'sha256';
 
+/** Names, in the scratch folder, of the object directory to read through and of the one to write into. */
+export const BORROWED_OBJECTS = 'git/objects';
+export const WRITTEN_OBJECTS = 'written';
+
 /** A private folder with a bare git directory that reads the user's objects and writes its own. */
 export interface Scratch {
   /** The folder; children run here. */
   readonly directory: string;
+  /** Its object directory borrows from the user's objects and from {@link writtenObjects}; nothing is put in. */
   readonly gitDirectory: string;
+  /**
+   * The object directory for all that is written. It borrows from nowhere, on purpose: a git that is about to
+   * write an object which it can see already sets the time of the file that holds it, in the user's
+   * repository too.
+   */
+  readonly writtenObjects: string;
   /** An object directory without objects and without alternates. */
   readonly voidObjects: string;
   readonly objectFormat: ObjectFormat;
@@ -93,17 +104,18 @@ export function createScratch(
 
 function describe(directory: string, objectFormat: ObjectFormat): Scratch {
   const gitDirectory = join(directory, 'git');
-  const objects = join(gitDirectory, 'objects');
+  const writtenObjects = join(directory, WRITTEN_OBJECTS);
   let indexes = 0;
   const scratch: Scratch = {
     directory,
     gitDirectory,
+    writtenObjects,
     voidObjects: join(directory, 'void'),
     objectFormat,
     newIndexName: () => `index-${indexes++}`,
     dropObjects: () => {
-      for (const name of readdirSync(objects)) {
-        if (name !== 'info') rmSync(join(objects, name), { recursive: true, force: true });
+      for (const name of readdirSync(writtenObjects)) {
+        rmSync(join(writtenObjects, name), { recursive: true, force: true });
       }
     },
     remove: () => {
@@ -119,14 +131,19 @@ function describe(directory: string, objectFormat: ObjectFormat): Scratch {
   return scratch;
 }
 
-function fill({ gitDirectory, voidObjects, objectFormat }: Scratch, location: RepositoryLocation): void {
+function fill(
+  { gitDirectory, writtenObjects, voidObjects, objectFormat }: Scratch,
+  location: RepositoryLocation,
+): void {
   const objects = join(gitDirectory, 'objects');
-  for (const folder of [
+  const folders = [
     join(objects, 'info'),
     join(gitDirectory, 'refs'),
     join(gitDirectory, 'info'),
+    writtenObjects,
     voidObjects,
-  ]) {
+  ];
+  for (const folder of folders) {
     mkdirSync(folder, { recursive: true });
   }
   writeFileSync(join(gitDirectory, 'HEAD'), 'ref: refs/heads/none\n');
@@ -134,7 +151,7 @@ function fill({ gitDirectory, voidObjects, objectFormat }: Scratch, location: Re
   writeFileSync(join(gitDirectory, 'info', 'attributes'), ATTRIBUTES);
   writeFileSync(
     join(objects, 'info', 'alternates'),
-    alternatesFile(objectDirectories(join(location.commonDirectory, 'objects'))),
+    alternatesFile([writtenObjects, ...objectDirectories(join(location.commonDirectory, 'objects'))]),
   );
   // Without it, the parents of a shallow clone's oldest commits would count as damage.
   const shallow = join(location.commonDirectory, 'shallow');

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import { ArchdeltaError } from '../core/errors.ts';
 import { compareText } from '../core/ordering.ts';
 import type { Change, TreeEntry } from './change.ts';
-import { diffEntryLists, type ObjectAccess } from './diff.ts';
+import { diffEntryLists } from './diff.ts';
 import type { RepositoryLocation } from './locate.ts';
 import { objectId, writeObject } from './loose-object.ts';
+import type { ObjectAccess } from './object-access.ts';
 import { encodePath } from './path-bytes.ts';
 import { firstLines } from './process.ts';
-import { splitRecords } from './tree.ts';
+import { splitRecords } from './tree-listing.ts';
 
 /** What stands on disk at a path. */
 export interface FileContents {

@@ -217,8 +217,9 @@ export const java: LanguageDefinition = {
 
 function declare(tree: SyntaxTree, node: number, enclosing: Enclosing): Declaration | undefined {
   const nameNode = childInField(tree, node, 'name');
-  if (nameNode < 0 || isInAnonymousClass(tree, node)) return undefined;
   const kind = kindOf(tree, node);
+  const isType = TYPES.includes(kind);
+  if (nameNode < 0 || (!isType && isInAnonymousClass(tree, node))) return undefined;
   const name = textOf(tree, nameNode);
   const shared = {
     name,
@@ -230,7 +231,7 @@ function declare(tree: SyntaxTree, node: number, enclosing: Enclosing): Declarat
   }
   const isPublic = hasModifier(tree, node, 'public') || isImplicitlyPublic(tree, node);
   const body = childInField(tree, node, 'body');
-  if (TYPES.includes(kind)) {
+  if (isType) {
     const abstract = ABSTRACT_TYPES.includes(kind);
     return {
       ...shared,
@@ -290,9 +291,16 @@ function parameterCount(tree: SyntaxTree, node: number): number {
   const holder = isCompact ? tree.parent[tree.parent[node]!]! : node;
   const list = childInField(tree, holder, 'parameters');
   if (list < 0) return 0;
-  return childrenOf(tree, list).filter((child) =>
-    ['formal_parameter', 'spread_parameter'].includes(kindOf(tree, child)),
+  return childrenOf(tree, list).filter(
+    (child) =>
+      ['formal_parameter', 'spread_parameter'].includes(kindOf(tree, child)) && !isReceiver(tree, child),
   ).length;
+}
+
+/** The grammar takes a receiver (`A this`) with annotations for a parameter of that name. */
+function isReceiver(tree: SyntaxTree, parameter: number): boolean {
+  const name = childInField(tree, parameter, 'name');
+  return name >= 0 && textOf(tree, name) === 'this';
 }
 
 function arm(tree: SyntaxTree, node: number): Arm {
@@ -304,7 +312,8 @@ function arm(tree: SyntaxTree, node: number): Arm {
     const kind = kindOf(tree, child);
     if (kind === 'switch_label') {
       for (const part of childrenOf(tree, child)) {
-        if (kindOf(tree, part) === 'default') isDefault = true;
+        // In `case null, default` the grammar takes `default` for a name.
+        if (textOf(tree, part) === 'default') isDefault = true;
         else if (kindOf(tree, part) === 'guard') guard = part;
         else labels.push(part);
       }

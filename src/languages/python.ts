@@ -165,7 +165,7 @@ export const python: LanguageDefinition = {
     const patterns = children.filter((child) => kindOf(tree, child) === 'case_pattern');
     const guard = childInField(tree, node, 'guard');
     return {
-      isDefault: patterns.length === 1 && isIrrefutable(tree, patterns[0]!),
+      isDefault: patterns.length === 1 && isSingle(tree, children) && isIrrefutable(tree, patterns[0]!),
       guard: guard < 0 ? -1 : (childrenOf(tree, guard).at(-1) ?? -1),
       labels: patterns,
       body: children.filter((child) => kindOf(tree, child) === 'block'),
@@ -184,16 +184,25 @@ function isToken(tree: SyntaxTree, node: number, kinds: readonly string[]): bool
   return kinds.includes(kindOf(tree, node));
 }
 
-/** `case _`, `case name` and an alternative that ends with one of them: they take everything. */
+/** `case _`, `case name`, these in parentheses, and an alternative that ends with `_`: they take everything. */
 function isIrrefutable(tree: SyntaxTree, pattern: number): boolean {
   const [inner, ...more] = childrenOf(tree, pattern);
   if (inner === undefined || more.length > 0) return false;
   const kind = kindOf(tree, inner);
+  if (kind === 'tuple_pattern') {
+    const items = childrenOf(tree, inner);
+    return items.length === 3 && isSingle(tree, items) && isIrrefutable(tree, items[1]!);
+  }
   if (kind === 'union_pattern') {
     const last = childrenOf(tree, inner).at(-1);
     return last !== undefined && kindOf(tree, last) === '_';
   }
   return kind === '_' || (kind === 'dotted_name' && childrenOf(tree, inner).length === 1);
+}
+
+/** A comma, even a last one, makes a pattern a sequence. */
+function isSingle(tree: SyntaxTree, nodes: readonly number[]): boolean {
+  return !nodes.some((node) => kindOf(tree, node) === ',');
 }
 
 function declare(
@@ -257,7 +266,7 @@ function decoratorsOf(tree: SyntaxTree, node: number): string[] {
   if (parent < 0 || kindOf(tree, parent) !== 'decorated_definition') return [];
   return childrenOf(tree, parent)
     .filter((child) => kindOf(tree, child) === 'decorator')
-    .map((child) => textOf(tree, child).slice(1).split('(')[0]!.trim());
+    .map((child) => textOf(tree, childrenOf(tree, child)[1] ?? child).split('(')[0]!.trim());
 }
 
 function isStatic(tree: SyntaxTree, node: number): boolean {

@@ -30,6 +30,8 @@ export interface MetricDeclaration {
   readonly direction: 'worse' | 'better' | 'neutral';
   /** A published threshold, with whose it is. */
   readonly threshold?: string;
+  /** The threshold as a number, when it is one of the value itself: crossed upwards, or downwards if higher is better. */
+  readonly limit?: number;
   /** How the values of entities become one. */
   readonly aggregation: 'sum' | 'max' | 'min' | 'mean' | 'ratio' | 'count' | 'gini';
   /** Value of an empty population. */

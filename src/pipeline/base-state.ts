@@ -1,12 +1,11 @@
 import { compareText } from '../core/ordering.ts';
 import type { UnparsableReason } from '../facts/types.ts';
 import type { TreeEntry } from '../git/change.ts';
-import type { GitRepository } from '../git/repository.ts';
 import { classifyPath } from '../model/classify.ts';
 import { manifestDirectories, type Partition, partitionOf } from '../model/components.ts';
 import { languageOf } from '../model/languages.ts';
 import { modelFile, type RepoModel, repoModel } from '../model/repo-model.ts';
-import { type FactsStore, factsKey, frontEndOf, type WantedFacts } from './facts-store.ts';
+import { type BlobSource, type FactsStore, factsKey, frontEndOf, type WantedFacts } from './facts-store.ts';
 
 /** A repository at a base: its tree, what was fixed there, and its model. */
 export interface BaseState {
@@ -41,14 +40,14 @@ export function productionFiles(
 
 /** Builds the state of a tree; its facts stay resident in the store. */
 export async function baseState(
-  repository: GitRepository,
+  blobs: BlobSource,
   tree: readonly TreeEntry[],
   store: FactsStore,
   signal?: AbortSignal,
 ): Promise<BaseState> {
   const manifests = manifestDirectories(tree.filter(isRegularFile).map(({ path }) => path));
   const wanted = productionFiles(tree, manifests);
-  const facts = await store.load(repository, wanted, { stay: true, signal });
+  const facts = await store.load(blobs, wanted, { stay: true, signal });
   const skipped: { path: string; reason: UnparsableReason | 'generated' }[] = [];
   const parsed = wanted.flatMap(({ path, ...item }) => {
     const extraction = facts.get(factsKey(item))!;

@@ -16,6 +16,9 @@ export function frontEndOf(path: string): FrontEndEntry | undefined {
   return ENTRY_BY_ENDING.get(endingOf(path));
 }
 
+/** Where blobs are read from. */
+export type BlobSource = Pick<GitRepository, 'readBlobs'>;
+
 /** A blob to be read as a dialect. */
 export interface WantedFacts {
   readonly blobId: string;
@@ -41,7 +44,7 @@ export class FactsStore {
    * @throws {ArchdeltaError} `blob-missing`, `aborted`.
    */
   async load(
-    repository: GitRepository,
+    blobs: BlobSource,
     wanted: readonly WantedFacts[],
     { stay, signal }: { readonly stay: boolean; readonly signal?: AbortSignal | undefined },
   ): Promise<ReadonlyMap<string, Extraction>> {
@@ -54,20 +57,20 @@ export class FactsStore {
       if (known) found.set(key, known);
       else missing.set(key, item);
     }
-    await this.#extract(repository, [...missing.values()], found, signal);
+    await this.#extract(blobs, [...missing.values()], found, signal);
     if (stay) this.#resident = found;
     return found;
   }
 
   async #extract(
-    repository: GitRepository,
+    blobs: BlobSource,
     wanted: readonly WantedFacts[],
     found: Map<string, Extraction>,
     signal: AbortSignal | undefined,
   ): Promise<void> {
     let fresh: { entry: FrontEndEntry; blobId: string; extraction: Extraction }[] = [];
     let at = 0;
-    for await (const blob of repository.readBlobs(
+    for await (const blob of blobs.readBlobs(
       wanted.map(({ blobId }) => blobId),
       { maxBytes: MAX_SOURCE_BYTES },
     )) {

@@ -32,7 +32,8 @@ export function repositoriesOf(mapFile: string): FindRepository {
   const paths = readMap(mapFile);
   return (repo) => {
     const path = paths.get(repo);
-    if (path === undefined) throw new ArchdeltaError('repo-missing', `${mapFile} names no repository of ${repo}`);
+    if (path === undefined)
+      throw new ArchdeltaError('repo-missing', `${mapFile} names no repository of ${repo}`);
     return isAbsolute(path) ? path : resolve(mapFile, '..', path);
   };
 }
@@ -46,7 +47,10 @@ function readMap(mapFile: string): Map<string, string> {
   }
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (entries.length === 0 || entries.some(([, path]) => typeof path !== 'string')) {
-    throw new ArchdeltaError('input-unreadable', `${mapFile} is no JSON object of repository names and paths`);
+    throw new ArchdeltaError(
+      'input-unreadable',
+      `${mapFile} is no JSON object of repository names and paths`,
+    );
   }
   return new Map(entries as [string, string][]);
 }

@@ -3,7 +3,13 @@ import { Piscina } from 'piscina';
 import { ArchdeltaError, toArchdeltaError } from '../core/errors.ts';
 import { failedRow } from './row.ts';
 import type { PlannedTask } from './schedule.ts';
-import type { IndexedRow, PrefetchTask, ScoreTask, WorkerMessage, WorkerSettings } from './worker-protocol.ts';
+import type {
+  IndexedRow,
+  PrefetchTask,
+  ScoreTask,
+  WorkerMessage,
+  WorkerSettings,
+} from './worker-protocol.ts';
 
 /** Stack of a worker: parsers and rules recurse as deep as a file nests. */
 const STACK_MEGABYTES = 16;
@@ -27,6 +33,8 @@ export class WorkerPool {
       minThreads: 1,
       maxThreads: jobs,
       idleTimeout: Number.POSITIVE_INFINITY,
+      // A worker must not sleep between tasks: its git processes and ports need its event loop.
+      atomics: 'disabled',
       workerData: { cache, beforeAfter } satisfies WorkerSettings,
       resourceLimits: { stackSizeMb: STACK_MEGABYTES },
     });
@@ -66,6 +74,7 @@ export class WorkerPool {
     let timedOut = false;
     const drained = listen(port1, (message) => {
       clearTimeout(timer);
+      if ('end' in message) return;
       if ('begun' in message) {
         current = message.begun;
         timer = setTimeout(() => {
@@ -80,7 +89,6 @@ export class WorkerPool {
       await drained;
       return [];
     } catch (error) {
-      port1.close();
       const broken = waiting.get(current);
       if (broken) {
         const reason = timedOut
@@ -92,14 +100,19 @@ export class WorkerPool {
       return [...waiting.values()];
     } finally {
       clearTimeout(timer);
+      port1.close();
     }
   }
 }
 
-/** Resolves when the other side has closed the port and every message before that was taken. */
+/** Resolves when the last message was taken. */
 function listen(port: MessagePort, onMessage: (message: WorkerMessage) => void): Promise<void> {
-  port.on('message', onMessage);
-  return new Promise((resolve) => port.once('close', resolve));
+  return new Promise((resolve) => {
+    port.on('message', (message: WorkerMessage) => {
+      onMessage(message);
+      if ('end' in message) resolve();
+    });
+  });
 }
 
 /** The built worker: beside this file once built, in the checkout's `dist` when run from source. */

@@ -28,7 +28,8 @@ export function planTasks(
   const tasks: PlannedTask[] = [];
   for (const [path, bases] of byPath) {
     const rows = [...bases.values()].flat();
-    for (let at = 0; at < rows.length; at += rowsPerTask) tasks.push({ path, items: rows.slice(at, at + rowsPerTask) });
+    for (let at = 0; at < rows.length; at += rowsPerTask)
+      tasks.push({ path, items: rows.slice(at, at + rowsPerTask) });
   }
   return tasks;
 }

@@ -1,4 +1,4 @@
-import { ArchdeltaError, throwIfAborted, toArchdeltaError } from '../core/errors.ts';
+import { throwIfAborted, toArchdeltaError } from '../core/errors.ts';
 import type { Instance, InvalidInstance, ScoreRow } from '../instance/row.ts';
 import type { FindRepository } from './find-repository.ts';
 import { WorkerPool } from './pool.ts';
@@ -201,7 +201,9 @@ async function warmFirst(
     warmed.add(path);
     const commit = items[0]!.instance.base_commit;
     await Promise.all(
-      Array.from({ length: jobs }, (_, part) => pool.prefetch({ kind: 'prefetch', path, commit, part, parts: jobs })),
+      Array.from({ length: jobs }, (_, part) =>
+        pool.prefetch({ kind: 'prefetch', path, commit, part, parts: jobs }),
+      ),
     );
   }
 }

@@ -41,5 +41,5 @@ export interface PrefetchTask {
 /** What a worker can be asked. */
 export type WorkerTask = ScoreTask | PrefetchTask;
 
-/** What a score task tells: a row was begun, or finished. */
-export type WorkerMessage = { readonly begun: number } | IndexedRow;
+/** What a score task tells: a row was begun, or finished; or that there will be no more. */
+export type WorkerMessage = { readonly begun: number } | IndexedRow | { readonly end: true };

@@ -6,7 +6,13 @@ import { isRegularFile, productionFiles } from './base-state.ts';
 import { FactsStore } from './facts-store.ts';
 import { failedRow } from './row.ts';
 import { RepositorySession } from './session.ts';
-import type { PrefetchTask, ScoreTask, WorkerMessage, WorkerSettings, WorkerTask } from './worker-protocol.ts';
+import type {
+  PrefetchTask,
+  ScoreTask,
+  WorkerMessage,
+  WorkerSettings,
+  WorkerTask,
+} from './worker-protocol.ts';
 
 const settings = workerData as WorkerSettings;
 const cache = settings.cache === undefined ? undefined : new FactsCache(settings.cache);
@@ -38,6 +44,7 @@ async function score({ path, items, port }: ScoreTask): Promise<void> {
       tell({ index, row, milliseconds: performance.now() - started });
     }
   } finally {
+    tell({ end: true });
     port.close();
   }
 }

@@ -18,8 +18,11 @@ function hashOf(bytes: string | Uint8Array): string {
 async function listOf(directory: string): Promise<Map<string, WorktreeFile['found']>> {
   const repository = await openRepository(directory);
   const found = new Map<string, WorktreeFile['found']>();
-  for await (const file of repository.listWorktree()) found.set(file.path, file.found);
-  await repository.close();
+  try {
+    for await (const file of repository.listWorktree()) found.set(file.path, file.found);
+  } finally {
+    await repository.close();
+  }
   return found;
 }
 

@@ -1,44 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import { ArchdeltaError } from '../core/errors.ts';
-import { compareText } from '../core/ordering.ts';
 import type { TreeEntry } from './change.ts';
 import { writeObject } from './loose-object.ts';
-import { decodePath, encodePath } from './path-bytes.ts';
+import { encodePath } from './path-bytes.ts';
 import type { Scratch } from './scratch.ts';
-
-/**
- * Parses `ls-tree -r -z --full-tree`: records `MODE TYPE ID\tPATH`, each ended by NUL.
- *
- * @returns the entries sorted by path ({@link compareText}).
- */
-export function parseTreeListing(listing: Buffer): TreeEntry[] {
-  const entries: TreeEntry[] = [];
-  for (const record of splitRecords(listing)) {
-    const tab = record.indexOf('\t');
-    const [mode, , id] = record.slice(0, tab).split(' ');
-    entries.push({ path: record.slice(tab + 1), mode: mode!, id: id! });
-  }
-  return entries.sort((a, b) => compareText(a.path, b.path));
-}
-
-/** The NUL-ended records of a git output, decoded as paths are. */
-export function splitRecords(output: Buffer): string[] {
-  // Decoding all at once is several times faster; odd bytes are rare.
-  const records = isUtf8(output) ? output.toString('utf8').split('\0') : decodeEach(output);
-  records.pop();
-  return records;
-}
-
-function decodeEach(output: Buffer): string[] {
-  const records: string[] = [];
-  let start = 0;
-  for (let end = output.indexOf(0); end !== -1; end = output.indexOf(0, start)) {
-    records.push(decodePath(output.subarray(start, end)));
-    start = end + 1;
-  }
-  records.push(decodePath(output.subarray(start)));
-  return records;
-}
 
 /** A folder of a tree to be written: names to entries, or to folders. */
 type Folder = Map<string, TreeEntry | Folder>;

@@ -1,0 +1,58 @@
+#!/usr/bin/env node
+import { createRequire } from 'node:module';
+import { Command, CommanderError } from 'commander';
+import { ArchdeltaError, type ErrorCode, toArchdeltaError } from '../core/errors.ts';
+import { addDiff } from './diff.ts';
+import { type Interruption, listenForInterruption } from './interruption.ts';
+import { addMeasure } from './measure.ts';
+import { addMerge } from './merge.ts';
+import { addMetrics } from './metrics.ts';
+import { tell } from './output.ts';
+import { addScore } from './score.ts';
+
+const REPORT_TO = 'https://github.com/archdelta/archdelta/issues';
+
+/** Exit code of an error; the other commands' codes stand in the command line's contract. */
+function exitCode({ code }: { code: ErrorCode }, { exitCode: interrupted }: Interruption): number {
+  if (code === 'aborted') return interrupted ?? 130;
+  return code === 'internal' ? 1 : 2;
+}
+
+function version(): string {
+  const require = createRequire(import.meta.url);
+  return (require('../package.json') as { version: string }).version;
+}
+
+async function main(): Promise<void> {
+  const interruption = listenForInterruption();
+  const program = new Command('archdelta')
+    .description('Deterministic static metrics of what a patch does to a repository.')
+    .version(version())
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true });
+  const exit = (code: number): void => {
+    process.exitCode = code;
+  };
+  addDiff(program, interruption, exit);
+  addScore(program, interruption, exit);
+  addMeasure(program, interruption);
+  addMetrics(program);
+  addMerge(program, exit);
+  for (const command of program.commands) command.exitOverride();
+  try {
+    await program.parseAsync();
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) {
+      exit(thrown.exitCode === 0 ? 0 : 2);
+      return;
+    }
+    if ((thrown as NodeJS.ErrnoException).code === 'EPIPE') return;
+    const error = toArchdeltaError(thrown);
+    tell(`archdelta: ${error.message}${error instanceof ArchdeltaError ? ` (${error.code})` : ''}`);
+    if (error.code === 'internal')
+      tell(`This is a bug. Please report it at ${REPORT_TO}\n${String((thrown as Error).stack)}`);
+    exit(exitCode(error, interruption));
+  }
+}
+
+await main();

@@ -1,0 +1,19 @@
+import { metricGroups } from '../../metrics/index.ts';
+import { type CatalogueRow, catalogueOf } from '../measure/catalogue.ts';
+
+export { CATALOGUE_VERSION } from '../../metrics/index.ts';
+
+/**
+ * Every metric that is computed, in the order of a feature vector, with formula, source, range and threshold.
+ *
+ * @example
+ * ```ts
+ * import { catalogue } from 'archdelta';
+ *
+ * console.log(catalogue.filter((metric) => metric.level === 'package').map((metric) => metric.id));
+ * ```
+ */
+export const catalogue: readonly CatalogueRow[] = catalogueOf(metricGroups);
+
+/** Ids of the metrics, in the order of a feature vector. */
+export const metricIds: readonly string[] = catalogue.map(({ id }) => id);

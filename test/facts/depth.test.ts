@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_BRACKET_DEPTH, nestsTooDeep } from '../../src/facts/depth.ts';
+import { type DialectName, extract } from '../support/facts.ts';
+
+describe('brackets that are open', () => {
+  it('are counted by a scan of the text', () => {
+    expect(nestsTooDeep('('.repeat(MAX_BRACKET_DEPTH))).toBe(false);
+    expect(nestsTooDeep('('.repeat(MAX_BRACKET_DEPTH + 1))).toBe(true);
+    expect(nestsTooDeep('()'.repeat(100_000))).toBe(false);
+    // Closing brackets too many give no credit.
+    expect(nestsTooDeep(`${')'.repeat(5000)}${'['.repeat(MAX_BRACKET_DEPTH + 1)}`)).toBe(true);
+  });
+});
+
+// Catalogue 1: the scan decides `too-deep`, so that no stack size does. A parser that runs out of stack below the
+// limit gives another answer on another machine. A file of its own, so that the parsers are cold: compiled code
+// takes less stack.
+describe('a file as deep as the scan lets pass', () => {
+  const SHAPES: readonly (readonly [DialectName, string, string, string, string, number])[] = [
+    ['typescript', 'x = ', '(', ')', ';', 1],
+    ['typescript', '', 'f(() => {', '});', '', 2],
+    ['typescript', 'x = ', '(a => (', '))', ';', 2],
+    ['javascript', 'x = ', '[', ']', ';', 1],
+    ['javascript', '', 'if (a) {', '}', '', 1],
+    ['tsx', 'x = ', '<a>{(', ')}</a>', ';', 2],
+    ['python', 'x = ', '(', ')', '', 1],
+    ['python', 'x = ', '{a: [', ']}', '', 2],
+    ['java', 'class K { void f() {', 'if (a) {', '}', '} }', 1],
+    ['java', 'class K { Object x = ', 'g(() -> (', '))', '; }', 2],
+    ['go', 'package p\nfunc f() {', 'g(func() {', '})', '}', 2],
+    ['go', 'package p\nvar x = ', '(', ')', '', 1],
+  ];
+
+  it.each(SHAPES)('is parsed: %s %j %j', (dialect, before, opening, closing, after, brackets) => {
+    const around = 2;
+    const times = Math.floor((MAX_BRACKET_DEPTH - around) / brackets);
+    // A statement in the middle of blocks, an expression in the middle of expressions.
+    const middle = /\{$/.test(opening) ? 'b()' : 'b';
+    const text = `${before}${opening.repeat(times)}${middle}${closing.repeat(times)}${after}\n`;
+    expect(extract(dialect, text)).toMatchObject({ parsed: true });
+  });
+});

@@ -1,0 +1,33 @@
+import { extractFacts } from '../../src/facts/extraction.ts';
+import type { FrontEnd } from '../../src/facts/front-end.ts';
+import type { Extraction, FileFacts, UnitFacts } from '../../src/facts/types.ts';
+import { frontEnds } from '../../src/languages/index.ts';
+
+/** Every dialect, with the front end loaded. */
+export const DIALECTS = ['python', 'java', 'go', 'javascript', 'typescript', 'tsx'] as const;
+
+/** A dialect of {@link DIALECTS}. */
+export type DialectName = (typeof DIALECTS)[number];
+
+const loaded = new Map<string, FrontEnd>(
+  await Promise.all(frontEnds.map(async (entry) => [entry.dialect, await entry.load()] as const)),
+);
+
+/** What a dialect makes of a text (as UTF-8) or of bytes. */
+export function extract(dialect: DialectName, source: string | Uint8Array): Extraction {
+  return extractFacts(loaded.get(dialect)!, typeof source === 'string' ? Buffer.from(source) : source);
+}
+
+/** The facts of a source that parses. */
+export function factsOf(dialect: DialectName, source: string | Uint8Array): FileFacts {
+  const extraction = extract(dialect, source);
+  if (!extraction.parsed) throw new Error(`${dialect} does not parse: ${extraction.reason}\n${source}`);
+  return extraction.facts;
+}
+
+/** The unit of a name. */
+export function unitOf(facts: FileFacts, name: string): UnitFacts {
+  const unit = facts.units.find((candidate) => candidate.name === name);
+  if (!unit) throw new Error(`no unit ${name} among ${facts.units.map((each) => each.name).join(', ')}`);
+  return unit;
+}

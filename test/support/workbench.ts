@@ -1,0 +1,70 @@
+import type { Change } from '../../src/git/change.ts';
+import type { Instance, ScoredRow } from '../../src/instance/row.ts';
+import type { MeasuredValue } from '../../src/measure/run.ts';
+import type { BaseState } from '../../src/pipeline/base-state.ts';
+import { FactsStore } from '../../src/pipeline/facts-store.ts';
+import type { PreparedChange } from '../../src/pipeline/measured-change.ts';
+import { RepositorySession } from '../../src/pipeline/session.ts';
+import { TemporaryRepository } from '../git/temporary-repository.ts';
+
+/** A change that was measured: both sides and every value, by id. */
+export interface Measured {
+  readonly base: BaseState;
+  readonly change: Change;
+  readonly prepared: PreparedChange;
+  readonly values: ReadonlyMap<string, MeasuredValue>;
+}
+
+/** Contents by path; null deletes. */
+export type Files = Readonly<Record<string, string | Uint8Array | null>>;
+
+/** A git repository of one commit, on which changes are measured as the product does. */
+export class Workbench {
+  readonly session: RepositorySession;
+  readonly commit: string;
+
+  private constructor(session: RepositorySession, commit: string) {
+    this.session = session;
+    this.commit = commit;
+  }
+
+  /** Makes a repository of the files. `removeTemporaryFolders` deletes it. */
+  static async of(files: Readonly<Record<string, string | Uint8Array>>): Promise<Workbench> {
+    const repository = new TemporaryRepository();
+    const commit = repository.commitFiles(files);
+    return new Workbench(await RepositorySession.open(repository.directory, new FactsStore(undefined)), commit);
+  }
+
+  /** Measures the change that files make to the commit. */
+  async measure(files: Files): Promise<Measured> {
+    const base = await this.session.base(this.commit);
+    const contents = new Map(
+      Object.entries(files).map(([path, content]) => [
+        path,
+        content === null ? null : { mode: '100644' as const, bytes: Buffer.from(content) },
+      ]),
+    );
+    return this.measureChange(base, await this.session.repository.changeFromFiles(base.tree, contents));
+  }
+
+  /** Measures a patch. */
+  async measurePatch(patch: string): Promise<Measured> {
+    const base = await this.session.base(this.commit);
+    return this.measureChange(base, await this.session.repository.applyPatch(base.tree, patch));
+  }
+
+  /** Measures a change of a base. */
+  async measureChange(base: BaseState, change: Change): Promise<Measured> {
+    const { prepared, values } = await this.session.measure(base, change);
+    return { base, change, prepared, values: new Map(values.map((value) => [value.id, value])) };
+  }
+
+  /** The row of an instance. */
+  async score(instance: Instance): Promise<ScoredRow> {
+    return this.session.score({ ...instance, base_commit: this.commit }, { beforeAfter: true });
+  }
+
+  async close(): Promise<void> {
+    await this.session.close();
+  }
+}
