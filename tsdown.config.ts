@@ -4,19 +4,44 @@ import { defineConfig } from 'tsdown';
 
 const GRAMMARS = ['tree-sitter-python', 'tree-sitter-java', 'tree-sitter-go'];
 
-export default defineConfig({
-  entry: { index: 'src/index.ts', cli: 'src/cli/main.ts', worker: 'src/pipeline/worker.ts' },
+/** Grammars and their licences beside the code that loads them. */
+async function copyGrammars(directory: string): Promise<void> {
+  const require = createRequire(import.meta.url);
+  await mkdir(directory, { recursive: true });
+  for (const grammar of GRAMMARS) {
+    await copyFile(require.resolve(`${grammar}/${grammar}.wasm`), `${directory}/${grammar}.wasm`);
+    await copyFile(require.resolve(`${grammar}/LICENSE`), `${directory}/${grammar}.LICENSE`);
+  }
+}
+
+const shared = {
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  dts: { entry: 'src/index.ts' },
   fixedExtension: false,
-  async onSuccess() {
-    const require = createRequire(import.meta.url);
-    await mkdir('dist/grammars', { recursive: true });
-    for (const grammar of GRAMMARS) {
-      await copyFile(require.resolve(`${grammar}/${grammar}.wasm`), `dist/grammars/${grammar}.wasm`);
-      await copyFile(require.resolve(`${grammar}/LICENSE`), `dist/grammars/${grammar}.LICENSE`);
-    }
+  logLevel: 'error',
+  inputOptions: { checks: { pluginTimings: false } },
+} as const;
+
+export default defineConfig([
+  {
+    ...shared,
+    // What is published.
+    entry: { index: 'src/index.ts', cli: 'src/cli/main.ts', worker: 'src/pipeline/worker.ts' },
+    dts: { entry: 'src/index.ts' },
+    onSuccess: () => copyGrammars('dist/grammars'),
   },
-});
+  {
+    ...shared,
+    // Programs of the checkout: they use the published package by its name.
+    entry: {
+      start: 'fixtures/start.ts',
+      bench: 'bench/score.ts',
+      oracles: 'test/oracles/run.ts',
+      reference: 'docs/generate-reference.ts',
+    },
+    outDir: 'build',
+    dts: false,
+    deps: { neverBundle: ['archdelta'] },
+  },
+]);

@@ -78,7 +78,7 @@ function sidesOf(file: PatchFile): PatchFileSide[] {
   return [file.before, file.after].filter((side) => side !== undefined);
 }
 
-/** Source files count unless they are vendored, generated or minified (ADR 0002, 16). */
+/** Source files count unless they are vendored, generated or minified (ADR 0002, 17). */
 function isCounted(side: PatchFileSide): boolean {
   return side.language !== undefined && side.class !== 'excluded';
 }

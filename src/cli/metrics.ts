@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { ArchdeltaError } from '../core/errors.ts';
-import type { CatalogueRow } from '../measure/catalogue.ts';
-import { catalogue } from '../pipeline/catalogue.ts';
+import { type CatalogueRow, catalogue } from '../pipeline/catalogue.ts';
 import { alignColumns, csvTable, markdownTable, print } from './output.ts';
 
 type Format = 'table' | 'json' | 'csv' | 'markdown';

@@ -8,8 +8,7 @@ import { go } from './go.ts';
 import { java } from './java.ts';
 import { python } from './python.ts';
 import type { SyntaxTree } from './syntax.ts';
-import { treeSitterParser } from './tree-sitter/adapter.ts';
-import { type Dialect, parseTypeScript, TYPESCRIPT_KIND_NAMES } from './typescript/adapter.ts';
+import type { Dialect } from './typescript/adapter.ts';
 import { typescript } from './typescript.ts';
 
 /** Every dialect that archdelta reads, by its file name endings. */
@@ -35,6 +34,7 @@ function treeSitterFrontEnd(
     version,
     extensions,
     load: once(async () => {
+      const { treeSitterParser } = await import('./tree-sitter/adapter.ts');
       const parser = await treeSitterParser(grammar);
       return frontEnd(definition, parser.kindNames, parser.parse);
     }),
@@ -51,9 +51,11 @@ function typescriptFrontEnd(
     language,
     version: 1,
     extensions,
-    load: once(async () =>
-      frontEnd(typescript, TYPESCRIPT_KIND_NAMES, (text) => parseTypeScript(text, dialect)),
-    ),
+    load: once(async () => {
+      // The compiler takes half a second to load: only where there is something to parse.
+      const { parseTypeScript, TYPESCRIPT_KIND_NAMES } = await import('./typescript/adapter.ts');
+      return frontEnd(typescript, TYPESCRIPT_KIND_NAMES, (text) => parseTypeScript(text, dialect));
+    }),
   };
 }
 

@@ -146,7 +146,9 @@ export const typescript: LanguageDefinition = {
   arm,
   callee,
   selfName: () => 'this',
-  isExpression: () => false,
+  // `namespace a.b` is one declaration, though the compiler nests one in the other.
+  isExpression: (tree, node) =>
+    kindOf(tree, node) === 'ModuleDeclaration' && kindOf(tree, tree.parent[node]!) === 'ModuleDeclaration',
   isDocString: () => false,
 };
 

@@ -79,6 +79,19 @@ export function languageOf(path: string): string | undefined {
   return LANGUAGE_BY_ENDING.get(endingOf(path));
 }
 
+/**
+ * The language of a tree's `.h` files: C++ where it holds more C++ than C sources (ADR 0002, 16).
+ */
+export function headerLanguage(paths: Iterable<string>): 'c' | 'c++' {
+  let balance = 0;
+  for (const path of paths) {
+    const language = languageOf(path);
+    if (language === 'c++') balance++;
+    else if (language === 'c' && endingOf(path) === '.c') balance--;
+  }
+  return balance > 0 ? 'c++' : 'c';
+}
+
 /** True for languages with a front end. */
 export function isSupported(language: string): boolean {
   return Object.hasOwn(SUPPORTED, language);

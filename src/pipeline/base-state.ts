@@ -3,7 +3,7 @@ import type { UnparsableReason } from '../facts/types.ts';
 import type { TreeEntry } from '../git/change.ts';
 import { classifyPath } from '../model/classify.ts';
 import { manifestDirectories, type Partition, partitionOf } from '../model/components.ts';
-import { languageOf } from '../model/languages.ts';
+import { headerLanguage, languageOf } from '../model/languages.ts';
 import { modelFile, type RepoModel, repoModel } from '../model/repo-model.ts';
 import { type BlobSource, type FactsStore, factsKey, frontEndOf, type WantedFacts } from './facts-store.ts';
 
@@ -13,6 +13,8 @@ export interface BaseState {
   readonly tree: readonly TreeEntry[];
   readonly manifests: ReadonlySet<string>;
   readonly partition: Partition;
+  /** Language of `.h` files. */
+  readonly headerLanguage: string;
   readonly model: RepoModel;
   /** Production files that could not be parsed, or that are generated, in path order. */
   readonly skipped: readonly { readonly path: string; readonly reason: UnparsableReason | 'generated' }[];
@@ -45,7 +47,8 @@ export async function baseState(
   store: FactsStore,
   signal?: AbortSignal,
 ): Promise<BaseState> {
-  const manifests = manifestDirectories(tree.filter(isRegularFile).map(({ path }) => path));
+  const paths = tree.filter(isRegularFile).map(({ path }) => path);
+  const manifests = manifestDirectories(paths);
   const wanted = productionFiles(tree, manifests);
   const facts = await store.load(blobs, wanted, { stay: true, signal });
   const skipped: { path: string; reason: UnparsableReason | 'generated' }[] = [];
@@ -61,5 +64,5 @@ export async function baseState(
   );
   const files = parsed.map((file) => modelFile(file.path, languageOf(file.path)!, file.facts, partition));
   skipped.sort((a, b) => compareText(a.path, b.path));
-  return { tree, manifests, partition, model: repoModel(files), skipped };
+  return { tree, manifests, partition, headerLanguage: headerLanguage(paths), model: repoModel(files), skipped };
 }

@@ -2,6 +2,7 @@ import { metricGroups } from '../../metrics/index.ts';
 import { type CatalogueRow, catalogueOf } from '../measure/catalogue.ts';
 
 export { CATALOGUE_VERSION } from '../../metrics/index.ts';
+export type { CatalogueRow };
 
 /**
  * Every metric that is computed, in the order of a feature vector, with formula, source, range and threshold.

@@ -42,7 +42,9 @@ export async function diffChange(options: DiffOptions): Promise<DiffReport> {
   const cache = options.cache === undefined ? undefined : new FactsCache(options.cache);
   let session: RepositorySession | undefined;
   try {
-    session = await RepositorySession.open(root, new FactsStore(cache), options.signal);
+    session = await RepositorySession.open(root, new FactsStore(cache), {
+      signal: options.signal,
+    });
     const { repository } = session;
     const base = await baseOf(repository, options);
     const state = await session.base(base, options.signal);

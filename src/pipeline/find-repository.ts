@@ -1,22 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { ArchdeltaError } from '../core/errors.ts';
+import { isObject } from '../instance/record.ts';
 
 /** Finds the repository of `owner/name` on disk. @throws {ArchdeltaError} `repo-missing`. */
 export type FindRepository = (repo: string) => string;
 
 /**
- * Looks in a directory for `owner/name`, `owner__name` and `name`, each also with `.git`.
+ * Looks in a directory for `owner/name`, `owner__name` and `name`, each also with `.git`. A name cannot lead out
+ * of the directory.
  *
  * @throws {ArchdeltaError} `usage` when the directory does not exist.
  */
 export function repositoriesIn(directory: string): FindRepository {
-  if (!existsSync(directory)) throw new ArchdeltaError('usage', `no directory ${directory}`);
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory())
+    throw new ArchdeltaError('usage', `no directory ${directory}`);
   return (repo) => {
-    const [owner = '', name = ''] = repo.split('/');
-    for (const candidate of [join(owner, name), `${owner}__${name}`, name]) {
+    const segments = repo.split('/');
+    // An empty, a hidden or a parent folder's name is never that of a repository.
+    const isSafe = segments.every((segment) => /^[^.\\\0][^\\\0]*$/.test(segment));
+    const candidates = isSafe ? [join(...segments), segments.join('__'), segments.at(-1)!] : [];
+    for (const candidate of candidates) {
       for (const path of [join(directory, candidate), join(directory, `${candidate}.git`)]) {
-        if (candidate !== '' && existsSync(path)) return path;
+        if (existsSync(path)) return path;
       }
     }
     throw new ArchdeltaError('repo-missing', `no repository of ${repo} in ${directory}`);
@@ -41,12 +47,12 @@ export function repositoriesOf(mapFile: string): FindRepository {
 function readMap(mapFile: string): Map<string, string> {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(mapFile, 'utf8'));
+    value = JSON.parse(readFileSync(mapFile, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new ArchdeltaError('input-unreadable', `${mapFile}: ${(error as Error).message}`, { cause: error });
   }
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  if (entries.length === 0 || entries.some(([, path]) => typeof path !== 'string')) {
+  const entries = isObject(value) ? Object.entries(value) : undefined;
+  if (entries === undefined || entries.some(([, path]) => typeof path !== 'string')) {
     throw new ArchdeltaError(
       'input-unreadable',
       `${mapFile} is no JSON object of repository names and paths`,

@@ -8,7 +8,7 @@ import type { PatchFile, PatchFileSide } from '../measure/patch-facts.ts';
 import type { MeasuredChange } from '../measure/run.ts';
 import type { Side } from '../measure/side.ts';
 import { classifyPath } from '../model/classify.ts';
-import { isSupported, languageOf } from '../model/languages.ts';
+import { endingOf, isSupported, languageOf } from '../model/languages.ts';
 import { changedModel, type ModelFile, modelFile, type RepoModel } from '../model/repo-model.ts';
 import { type BaseState, isRegularFile } from './base-state.ts';
 import { type FactsStore, factsKey, frontEndOf, type WantedFacts } from './facts-store.ts';
@@ -121,7 +121,7 @@ function readSide(
     const reason = entry.mode === '160000' ? 'submodule' : 'symlink';
     return { entry, language: undefined, class: path, facts: undefined, reason };
   }
-  const language = languageOf(entry.path);
+  const language = endingOf(entry.path) === '.h' ? base.headerLanguage : languageOf(entry.path);
   const frontEnd = frontEndOf(entry.path);
   const side = { entry, language, class: path, facts: undefined };
   if (language === undefined) return { ...side, reason: 'not-source' };

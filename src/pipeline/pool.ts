@@ -1,53 +1,74 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { ArchdeltaError, toArchdeltaError } from '../core/errors.ts';
-import { failedRow } from './row.ts';
+import { ArchdeltaError } from '../core/errors.ts';
+import { Attempt } from './attempt.ts';
+import { createRunFolder, removeRunFolder } from './run-folder.ts';
 import type { PlannedTask } from './schedule.ts';
-import type {
-  IndexedRow,
-  PrefetchTask,
-  ScoreTask,
-  WorkerMessage,
-  WorkerSettings,
-} from './worker-protocol.ts';
+import type { IndexedRow, PrefetchTask, WorkerSettings } from './worker-protocol.ts';
 
 /** Stack of a worker: parsers and rules recurse as deep as a file nests. */
 const STACK_MEGABYTES = 16;
 
+/** Workers in a row that may end before they begin with a task. */
+const BARREN_ATTEMPTS = 3;
+
 /** How a pool of workers is made. */
-export interface PoolOptions extends WorkerSettings {
+export interface PoolOptions extends Omit<WorkerSettings, 'temporaryDirectory'> {
   readonly jobs: number;
   /** Milliseconds that a row may take. */
   readonly timeout: number;
+  /** The worker's program; default: the built one. */
+  readonly program?: string;
 }
 
 /** Worker threads that score rows. A row that takes too long, or ends its worker, fails alone. */
 export class WorkerPool {
   readonly #pool: Piscina;
   readonly #timeout: number;
+  readonly #folder = createRunFolder();
+  readonly #attempts = new Set<Attempt>();
+  #closing: Promise<void> | undefined;
 
-  constructor({ jobs, timeout, cache, beforeAfter }: PoolOptions) {
+  constructor({ jobs, timeout, cache, beforeAfter, program = workerUrl() }: PoolOptions) {
     this.#timeout = timeout;
     this.#pool = new Piscina({
-      filename: workerUrl(),
+      filename: program,
       minThreads: 1,
       maxThreads: jobs,
       idleTimeout: Number.POSITIVE_INFINITY,
       // A worker must not sleep between tasks: its git processes and ports need its event loop.
       atomics: 'disabled',
-      workerData: { cache, beforeAfter } satisfies WorkerSettings,
+      workerData: { cache, beforeAfter, temporaryDirectory: this.#folder } satisfies WorkerSettings,
       resourceLimits: { stackSizeMb: STACK_MEGABYTES },
     });
+    // A worker that breaks while it has no task is replaced; without a listener it would end the process.
+    this.#pool.on('error', () => {});
   }
 
-  /** Scores the rows of a task and hands each over as it is finished. */
+  /**
+   * Scores the rows of a task and hands each over as it is finished; returns early once the pool is closed.
+   *
+   * @throws {ArchdeltaError} `internal` when no worker can be started.
+   */
   async score(task: PlannedTask, onRow: (row: IndexedRow) => void): Promise<void> {
     let items = task.items;
-    while (items.length > 0) items = await this.#attempt({ ...task, items }, onRow);
+    for (let barren = 0; items.length > 0 && this.#closing === undefined; ) {
+      const attempt = new Attempt(items, { timeout: this.#timeout, onRow });
+      this.#attempts.add(attempt);
+      const result = await attempt.run(this.#pool, task.path);
+      this.#attempts.delete(attempt);
+      items = result.rest;
+      barren = 'barren' in result ? barren + 1 : 0;
+      if (barren === BARREN_ATTEMPTS && this.#closing === undefined) {
+        throw new ArchdeltaError('internal', `no worker can be started: ${String(result.barren)}`, {
+          cause: result.barren,
+        });
+      }
+    }
   }
 
   /** Fills the cache with a share of a base's facts; what goes wrong will show when rows are scored. */
   async prefetch(task: PrefetchTask): Promise<void> {
+    if (this.#closing !== undefined) return;
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), this.#timeout);
     try {
@@ -59,60 +80,17 @@ export class WorkerPool {
     }
   }
 
-  /** Stops the workers. */
-  async close(): Promise<void> {
+  /** Stops the workers and deletes what they left. A second call waits for the first. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all([...this.#attempts].map((attempt) => attempt.stop()));
     await this.#pool.destroy();
+    removeRunFolder(this.#folder);
   }
-
-  /** Runs a task to its end, or to the row that broke it; the rows after that one are returned. */
-  async #attempt(task: PlannedTask, onRow: (row: IndexedRow) => void): Promise<PlannedTask['items']> {
-    const waiting = new Map(task.items.map((item) => [item.index, item]));
-    const stop = new AbortController();
-    const { port1, port2 } = new MessageChannel();
-    let current = task.items[0]!.index;
-    let timer: NodeJS.Timeout | undefined;
-    let timedOut = false;
-    const drained = listen(port1, (message) => {
-      clearTimeout(timer);
-      if ('end' in message) return;
-      if ('begun' in message) {
-        current = message.begun;
-        timer = setTimeout(() => {
-          timedOut = true;
-          stop.abort();
-        }, this.#timeout);
-      } else if (waiting.delete(message.index)) onRow(message);
-    });
-    try {
-      const request: ScoreTask = { kind: 'score', path: task.path, items: task.items, port: port2 };
-      await this.#pool.run(request, { transferList: [port2], signal: stop.signal });
-      await drained;
-      return [];
-    } catch (error) {
-      const broken = waiting.get(current);
-      if (broken) {
-        const reason = timedOut
-          ? new ArchdeltaError('timeout', `took longer than ${this.#timeout / 1000} s`)
-          : toArchdeltaError(error);
-        onRow({ index: current, row: failedRow(broken.instance, reason), milliseconds: this.#timeout });
-        waiting.delete(current);
-      }
-      return [...waiting.values()];
-    } finally {
-      clearTimeout(timer);
-      port1.close();
-    }
-  }
-}
-
-/** Resolves when the last message was taken. */
-function listen(port: MessagePort, onMessage: (message: WorkerMessage) => void): Promise<void> {
-  return new Promise((resolve) => {
-    port.on('message', (message: WorkerMessage) => {
-      onMessage(message);
-      if ('end' in message) resolve();
-    });
-  });
 }
 
 /** The built worker: beside this file once built, in the checkout's `dist` when run from source. */

@@ -1,6 +1,8 @@
+import { ArchdeltaError } from '../core/errors.ts';
 import { InputIdentity } from '../instance/identity.ts';
 import { readInstances } from '../instance/instances.ts';
 import { joinPredictions, readPredictions, tellDuplicates } from '../instance/predictions.ts';
+import { isRereadable } from '../instance/records.ts';
 import type { Instance, InvalidInstance } from '../instance/row.ts';
 import { createRowEmitter } from '../instance/row-emitter.ts';
 import { createRowWriter } from '../instance/row-writer.ts';
@@ -53,7 +55,7 @@ export async function runScore(run: ScoreRun): Promise<RowCounts> {
     : toFile(run, run.out, { whole, own, positions }, inputs);
 }
 
-/** Opens the input as often as it is needed; standard input is kept, since it comes once. */
+/** Opens the input as often as it is needed; standard input and pipes are kept, since they come once. */
 async function recordsOf(run: ScoreRun): Promise<() => AsyncIterable<Record> | Iterable<Record>> {
   const { signal } = run.score;
   const patch = run.predictions === undefined ? 'required' : 'optional';
@@ -63,7 +65,10 @@ async function recordsOf(run: ScoreRun): Promise<() => AsyncIterable<Record> | I
     const predictions = readPredictions(run.predictions, signal && { signal });
     return joinPredictions(instances, predictions, onDuplicate && { onDuplicate });
   };
-  if (run.instances !== '-' && run.predictions !== '-') {
+  const sources = [run.instances, ...(run.predictions === undefined ? [] : [run.predictions])];
+  if (sources.every((source) => source === '-') && sources.length > 1)
+    throw new ArchdeltaError('usage', 'standard input holds either the instances or the predictions');
+  if ((await Promise.all(sources.map(isRereadable))).every(Boolean)) {
     let told = false;
     return () => {
       const records = open(told ? undefined : run.onDuplicate);

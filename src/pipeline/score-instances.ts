@@ -1,9 +1,12 @@
-import { throwIfAborted, toArchdeltaError } from '../core/errors.ts';
+import { ArchdeltaError, throwIfAborted, toArchdeltaError } from '../core/errors.ts';
+import { FactsCache } from '../facts/cache.ts';
 import type { Instance, InvalidInstance, ScoreRow } from '../instance/row.ts';
 import type { FindRepository } from './find-repository.ts';
 import { WorkerPool } from './pool.ts';
 import { failedRow, invalidRow } from './row.ts';
+import { RowQueue } from './row-queue.ts';
 import { type PlannedTask, planTasks } from './schedule.ts';
+import { untilAborted } from './until-aborted.ts';
 import type { IndexedInstance, IndexedRow } from './worker-protocol.ts';
 
 /** How instances are scored. */
@@ -25,6 +28,9 @@ export interface ScoreOptions {
 /** Instances that are held, grouped and scored together. Memory does not grow with the input. */
 const WINDOW = 4096;
 
+/** Longest time that a timer can wait, in milliseconds; a longer one would fire at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Default of {@link ScoreOptions.timeout}, in seconds. */
 export const DEFAULT_TIMEOUT = 600;
 
@@ -32,9 +38,12 @@ type Instances = AsyncIterable<Instance | InvalidInstance> | Iterable<Instance |
 
 /**
  * Scores many instances and yields one row each, in input order. A row that fails says why and the others go
- * on; equal input gives equal rows, whatever the number of workers and the state of the cache.
+ * on; equal input gives equal rows, whatever the number of workers and the state of the cache. Instances are
+ * taken from the input up to 4,096 ahead, so that those of one repository can be scored together. Leaving the
+ * loop early stops the workers.
  *
- * @throws {ArchdeltaError} `aborted`; `usage` when the cache cannot be used.
+ * @throws {ArchdeltaError} `aborted`; `usage` for an option out of range or a cache that cannot be used;
+ * `internal` when no worker can be started. What the input throws is passed on.
  * @example
  * ```ts
  * import { readInstances, repositoriesIn, scoreInstances } from 'archdelta';
@@ -50,18 +59,22 @@ type Instances = AsyncIterable<Instance | InvalidInstance> | Iterable<Instance |
 export async function* scoreInstances(instances: Instances, options: ScoreOptions): AsyncGenerator<ScoreRow> {
   const waiting = new Map<number, ScoreRow>();
   let next = 0;
-  for await (const { index, row } of scoreIndexed(indexed(instances), options)) {
+  for await (const { index, row } of scoreIndexed(indexed(instances, options.signal), options)) {
     waiting.set(index, row);
     for (let ready = waiting.get(next); ready; ready = waiting.get(next)) {
       waiting.delete(next++);
       yield ready;
+      throwIfAborted(options.signal);
     }
   }
 }
 
-async function* indexed(instances: Instances): AsyncGenerator<IndexedInput> {
+async function* indexed(
+  instances: Instances,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<IndexedInput> {
   let index = 0;
-  for await (const instance of instances) yield { index: index++, instance };
+  for await (const instance of untilAborted(instances, signal)) yield { index: index++, instance };
 }
 
 /** An input record and its place. */
@@ -75,18 +88,19 @@ export async function* scoreIndexed(
   inputs: AsyncIterable<IndexedInput>,
   options: ScoreOptions,
 ): AsyncGenerator<IndexedRow> {
-  const pool = new WorkerPool({
-    jobs: options.jobs ?? 1,
-    timeout: (options.timeout ?? DEFAULT_TIMEOUT) * 1000,
-    cache: options.cache,
-    beforeAfter: options.beforeAfter ?? false,
-  });
+  throwIfAborted(options.signal);
+  const { jobs = 1, timeout = DEFAULT_TIMEOUT, cache, beforeAfter = false } = options;
+  if (!Number.isInteger(jobs) || jobs < 1) {
+    throw new ArchdeltaError('usage', `jobs must be a whole number above 0, not ${jobs}`);
+  }
+  if (!(timeout > 0)) throw new ArchdeltaError('usage', `timeout must be above 0, not ${timeout}`);
+  // Tried here, and rebuilt if it is broken, before workers open it.
+  if (cache !== undefined) await new FactsCache(cache).close();
+  const milliseconds = Math.min(timeout * 1000, LONGEST_TIMER);
+  const pool = new WorkerPool({ jobs, timeout: milliseconds, cache, beforeAfter });
   const warmed = new Set<string>();
   try {
-    for await (const window of windows(inputs)) {
-      throwIfAborted(options.signal);
-      yield* scoreWindow(pool, window, warmed, options);
-    }
+    for await (const window of windows(inputs)) yield* scoreWindow(pool, window, warmed, options);
   } finally {
     await pool.close();
   }
@@ -110,6 +124,7 @@ async function* scoreWindow(
   warmed: Set<string>,
   options: ScoreOptions,
 ): AsyncGenerator<IndexedRow> {
+  throwIfAborted(options.signal);
   const found: (IndexedInstance & { path: string })[] = [];
   for (const { index, instance } of window) {
     if ('invalid' in instance) {
@@ -125,47 +140,32 @@ async function* scoreWindow(
   yield* runTasks(pool, planTasks(found), warmed, options);
 }
 
-/** Runs tasks on the pool and yields their rows as they come. */
+/** Runs tasks on the pool and yields their rows as they come. The pool is closed unless all were yielded. */
 async function* runTasks(
   pool: WorkerPool,
   tasks: readonly PlannedTask[],
   warmed: Set<string>,
   options: ScoreOptions,
 ): AsyncGenerator<IndexedRow> {
-  const rows: IndexedRow[] = [];
-  let failure: unknown;
-  let wake = (): void => {};
-  let running = true;
-  const onAbort = (): void => {
-    void pool.close();
-    wake();
-  };
-  options.signal?.addEventListener('abort', onAbort, { once: true });
-  const work = runAll(pool, tasks, warmed, options, (row) => {
-    rows.push(row);
-    wake();
-  })
-    .catch((error: unknown) => {
-      failure = error;
-    })
-    .finally(() => {
-      running = false;
-      wake();
-    });
+  const { signal } = options;
+  const queue = new RowQueue();
+  const onAbort = (): void =>
+    queue.end(new ArchdeltaError('aborted', 'the run was aborted', { cause: signal?.reason }));
+  if (signal?.aborted) onAbort();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const work = runAll(pool, tasks, warmed, options, queue).then(
+    () => queue.end(),
+    (error: unknown) => queue.end(error),
+  );
+  let complete = false;
   try {
-    while (running || rows.length > 0) {
-      throwIfAborted(options.signal);
-      const row = rows.shift();
-      if (row) yield row;
-      else if (running) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    }
-    if (failure !== undefined) throw failure;
+    for (let row = await queue.next(); row; row = await queue.next()) yield row;
+    complete = true;
   } finally {
-    options.signal?.removeEventListener('abort', onAbort);
+    signal?.removeEventListener('abort', onAbort);
+    // The consumer left, or something failed: what is still at work is for nobody.
+    queue.end();
+    if (!complete) await pool.close();
     await work;
   }
 }
@@ -174,18 +174,19 @@ async function runAll(
   pool: WorkerPool,
   tasks: readonly PlannedTask[],
   warmed: Set<string>,
-  options: ScoreOptions,
-  onRow: (row: IndexedRow) => void,
+  { jobs = 1, cache }: ScoreOptions,
+  queue: RowQueue,
 ): Promise<void> {
-  const jobs = options.jobs ?? 1;
+  if (jobs > 1 && cache !== undefined) await warmFirst(pool, tasks, warmed, jobs);
   const pending = [...tasks];
   const worker = async (): Promise<void> => {
-    for (let task = pending.shift(); task; task = pending.shift()) {
-      throwIfAborted(options.signal);
-      await pool.score(task, onRow);
+    for (;;) {
+      await queue.room();
+      const task = queue.ended ? undefined : pending.shift();
+      if (!task) return;
+      await pool.score(task, (row) => queue.push(row));
     }
   };
-  if (jobs > 1 && options.cache !== undefined) await warmFirst(pool, pending, warmed, jobs);
   await Promise.all(Array.from({ length: jobs }, worker));
 }
 

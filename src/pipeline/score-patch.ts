@@ -50,7 +50,9 @@ export async function scorePatch(input: PatchToScore, options: ScorePatchOptions
   const cache = options.cache === undefined ? undefined : new FactsCache(options.cache);
   let session: RepositorySession | undefined;
   try {
-    session = await RepositorySession.open(input.repository, new FactsStore(cache), options.signal);
+    session = await RepositorySession.open(input.repository, new FactsStore(cache), {
+      signal: options.signal,
+    });
     return await session.score(instance, { beforeAfter: options.beforeAfter ?? false }, options.signal);
   } catch (thrown) {
     const error = toArchdeltaError(thrown);

@@ -1,7 +1,7 @@
 import { metricGroups } from '../../metrics/index.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import type { Change } from '../git/change.ts';
-import { type GitRepository, openRepository } from '../git/repository.ts';
+import { type GitRepository, type OpenOptions, openRepository } from '../git/repository.ts';
 import type { Instance, ScoredRow } from '../instance/row.ts';
 import { type MeasuredValue, runGroups } from '../measure/run.ts';
 import { type BaseState, baseState } from './base-state.ts';
@@ -34,8 +34,8 @@ export class RepositorySession {
   }
 
   /** Opens a repository. @throws {ArchdeltaError} `repo-missing`. */
-  static async open(path: string, store: FactsStore, signal?: AbortSignal): Promise<RepositorySession> {
-    return new RepositorySession(await openRepository(path, { signal }), store);
+  static async open(path: string, store: FactsStore, options?: OpenOptions): Promise<RepositorySession> {
+    return new RepositorySession(await openRepository(path, options), store);
   }
 
   /** The state of a commit. @throws {ArchdeltaError} `base-commit-missing`, `blob-missing`. */
@@ -65,10 +65,11 @@ export class RepositorySession {
    */
   async score(instance: Instance, options: RowOptions, signal?: AbortSignal): Promise<ScoredRow> {
     throwIfAborted(signal);
+    // Patches that fail leave objects too.
+    if (++this.#patches % PATCHES_BEFORE_CLEANING === 0) this.repository.dropWrittenObjects();
     const base = await this.base(instance.base_commit, signal);
     const change = await this.repository.applyPatch(base.tree, instance.patch);
     const { prepared, values } = await this.measure(base, change, signal);
-    if (++this.#patches % PATCHES_BEFORE_CLEANING === 0) this.repository.dropWrittenObjects();
     return scoredRow(instance, base, change, prepared, values, options);
   }
 

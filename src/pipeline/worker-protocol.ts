@@ -19,9 +19,14 @@ export interface IndexedRow {
 export interface WorkerSettings {
   readonly cache: string | undefined;
   readonly beforeAfter: boolean;
+  /** Folder for scratch files; whoever started the workers deletes it. */
+  readonly temporaryDirectory: string;
 }
 
-/** Scores instances of one repository, in order; each row goes through the port as it is finished. */
+/**
+ * Scores instances of one repository, in order; each row goes through the port as it is finished. Any message
+ * that comes back through the port asks the worker to give up.
+ */
 export interface ScoreTask {
   readonly kind: 'score';
   readonly path: string;
@@ -41,5 +46,5 @@ export interface PrefetchTask {
 /** What a worker can be asked. */
 export type WorkerTask = ScoreTask | PrefetchTask;
 
-/** What a score task tells: a row was begun, or finished; or that there will be no more. */
-export type WorkerMessage = { readonly begun: number } | IndexedRow | { readonly end: true };
+/** What a score task tells: a row was begun, or finished. */
+export type WorkerMessage = { readonly begun: number } | IndexedRow;

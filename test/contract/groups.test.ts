@@ -41,9 +41,12 @@ function deepFreeze<T>(value: T): T {
     seen.add(each);
     if (each instanceof Map) {
       for (const pair of each) pair.forEach(visit);
-      each.set = each.delete = each.clear = () => {
-        throw new TypeError('a map of the input was changed');
-      };
+      each.set =
+        each.delete =
+        each.clear =
+          () => {
+            throw new TypeError('a map of the input was changed');
+          };
     }
     Object.freeze(each);
     for (const inner of Object.values(each)) visit(inner);
@@ -110,7 +113,8 @@ describe.each(metricGroups.map((group) => [group.id, group] as const))('the grou
       expect(metric.scope === 'patch', id).toBe(group.kind === 'patch');
       expect(metric.level === 'patch', id).toBe(group.kind === 'patch');
       if (metric.empty !== 'undefined') expect(isInRange(metric.empty, metric.range), id).toBe(true);
-      for (const text of [metric.unit, metric.definition, metric.source]) expect(text.trim(), id).not.toBe('');
+      for (const text of [metric.unit, metric.definition, metric.source])
+        expect(text.trim(), id).not.toBe('');
       // A source is a work with its year.
       expect(metric.source, id).toMatch(/\b(19|20)\d\d\b/);
     }

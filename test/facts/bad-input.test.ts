@@ -30,7 +30,12 @@ describe.each(DIALECTS)('%s', (dialect) => {
   const facts = factsOf(dialect, sample);
 
   it('has the values that the sample was written for', () => {
-    expect(unitOf(facts, NAMES[dialect])).toMatchObject({ cyclomatic: 3, cognitive: 2, nesting: 1, npath: 3 });
+    expect(unitOf(facts, NAMES[dialect])).toMatchObject({
+      cyclomatic: 3,
+      cognitive: 2,
+      nesting: 1,
+      npath: 3,
+    });
     expect(facts.lineClass).toHaveLength(countLines(Buffer.from(sample)));
   });
 
@@ -130,7 +135,9 @@ describe.each(DIALECTS)('%s', (dialect) => {
   });
 
   it('gives up on a text that is none of the language', () => {
-    const prose = 'Thus spoke: the quick ) brown } fox ] jumps, over ) the "lazy dog; and? so on!!\n'.repeat(40);
+    const prose = 'Thus spoke: the quick ) brown } fox ] jumps, over ) the "lazy dog; and? so on!!\n'.repeat(
+      40,
+    );
     expect(extract(dialect, prose)).toEqual({ parsed: false, reason: 'syntax' });
   });
 

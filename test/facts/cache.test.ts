@@ -69,7 +69,11 @@ describe('the cache of facts', () => {
   it('takes a value that was tampered with for a miss, and writes it anew', async () => {
     const folder = temporaryFolder();
     await keep(folder);
-    const database = open<Buffer, string>({ path: join(folder, 'facts'), encoding: 'binary', compression: true });
+    const database = open<Buffer, string>({
+      path: join(folder, 'facts'),
+      encoding: 'binary',
+      compression: true,
+    });
     for (const { key, value } of database.getRange()) {
       const broken = Buffer.from(value);
       broken[broken.length - 2]! ^= 1;

@@ -32,7 +32,10 @@ describe('decodeSource', () => {
 
   it('reads every text back from its UTF-8 bytes', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((each) => !/[\0\uFEFF]/.test(each));
-    fc.assert(fc.property(text, (each) => decodeSource(Buffer.from(each)) === each), { seed: 1 });
+    fc.assert(
+      fc.property(text, (each) => decodeSource(Buffer.from(each)) === each),
+      { seed: 1 },
+    );
   });
 });
 

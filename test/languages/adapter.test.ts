@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of programs
+
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { Parser, Tree, TreeCursor } from 'web-tree-sitter';
@@ -166,13 +168,35 @@ describe('the TypeScript flattener', () => {
         .filter((node) => tree.last[node] === node + 1 && tree.end[node]! > tree.start[node]!)
         .map((node) => tree.text.slice(tree.start[node], tree.end[node]));
     };
-    expect(leaves('`a${b}c${`d`}`;')).toEqual(
-      ['`', 'a', '${', 'b', '}', 'c', '${', '`d`', '}', '`', ';'],
-    );
-    expect(leaves('x = /[/"]+/g; y = a / b / c')).toEqual(
-      ['x', '=', '/[/"]+/g', ';', 'y', '=', 'a', '/', 'b', '/', 'c'],
-    );
-    expect(leaves('f<A<B>>(c >> d);')).toEqual(['f', '<', 'A', '<', 'B', '>', '>', '(', 'c', '>>', 'd', ')', ';']);
+    expect(leaves('`a${b}c${`d`}`;')).toEqual(['`', 'a', '${', 'b', '}', 'c', '${', '`d`', '}', '`', ';']);
+    expect(leaves('x = /[/"]+/g; y = a / b / c')).toEqual([
+      'x',
+      '=',
+      '/[/"]+/g',
+      ';',
+      'y',
+      '=',
+      'a',
+      '/',
+      'b',
+      '/',
+      'c',
+    ]);
+    expect(leaves('f<A<B>>(c >> d);')).toEqual([
+      'f',
+      '<',
+      'A',
+      '<',
+      'B',
+      '>',
+      '>',
+      '(',
+      'c',
+      '>>',
+      'd',
+      ')',
+      ';',
+    ]);
   });
 });
 

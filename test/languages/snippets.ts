@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of programs
+
 /** Sources with what a walk over a tree can stumble on: non-ASCII text, errors, missing tokens, odd ends. */
 export const PYTHON_SNIPPETS: readonly string[] = [
   '',
@@ -37,7 +39,7 @@ export const GO_SNIPPETS: readonly string[] = [
   'package p\nfunc (r *T[K, V]) F(a, b int, c ...string) (x int, err error) { defer func() { }(); return }\n',
   'package p\nfunc f() { select { case v, ok := <-c: _ = v; case c <- 1: default: } }\n',
   'package p\nfunc f(x any) { switch y := x.(type) { case int, string: _ = y; case nil: } }\n',
-  "package p\nvar s = `raw\n🎈` + \"a\\n\" + string('ö')\nconst (\n\ta = iota\n\tb\n)\n",
+  'package p\nvar s = `raw\n🎈` + "a\\n" + string(\'ö\')\nconst (\n\ta = iota\n\tb\n)\n',
   'package p\nfunc f() { L: for i := 0; i < 3; i++ { if x := g(); x > 0 && !y { continue L } else { goto L } } }\n',
   'package p\nfunc broken( { x := }\nfunc fine() { }\n',
   'package p\ntype I interface { ~int | ~string; F(int) error }\nvar f = func() { }',
@@ -49,13 +51,19 @@ export const TYPESCRIPT_SNIPPETS: readonly { readonly name: string; readonly tex
   { name: 'white space', text: ' \n\t\n' },
   { name: 'a comment', text: '// only' },
   { name: 'a hashbang', text: '#!/usr/bin/env node\n// c\nrun();\n' },
-  { name: 'imports', text: "import a, { b as c, type D } from './x.js' with { type: 'json' };\nexport * as n from 'm';" },
+  {
+    name: 'imports',
+    text: "import a, { b as c, type D } from './x.js' with { type: 'json' };\nexport * as n from 'm';",
+  },
   {
     name: 'templates',
     text: 'const a = `x${b}y${`z${c /* d */}` /* e */}w`, d = tag`\\u{}${1}`; type T = `a${string}b${number}`;',
   },
   { name: 'an open template', text: 'const a = `x ${b} y' },
-  { name: 'regular expressions', text: 'a = b / c / d; e = /[/\\]"\'`]+/giu.test(f) ? /=/ : g /= h; i = x++ / 2' },
+  {
+    name: 'regular expressions',
+    text: 'a = b / c / d; e = /[/\\]"\'`]+/giu.test(f) ? /=/ : g /= h; i = x++ / 2',
+  },
   {
     name: 'generics',
     text: 'class A<T extends B<C<D>>> implements E<F>, G {}\nconst f = <T,>(x: T) => x; new M<string, N<O>>(); a < b > c; x >>= 2; y >>> 3;',
@@ -68,7 +76,10 @@ export const TYPESCRIPT_SNIPPETS: readonly { readonly name: string; readonly tex
     name: 'comments everywhere',
     text: '/* a */ function /* b */ f /* c */ ( /* d */ x /* e */ : /* f */ number /* g */ ) /* h */ { /* i */ return /* j */ x /* k */ ; /* l */ } // m\n/* n */',
   },
-  { name: 'documentation', text: '/** A. @param x - b */\nexport function f(x) {\n  /** inner */\n  return x; // tail\n}\n/** last */' },
+  {
+    name: 'documentation',
+    text: '/** A. @param x - b */\nexport function f(x) {\n  /** inner */\n  return x; // tail\n}\n/** last */',
+  },
   {
     name: 'JSX',
     text: 'const a = <A b="c" {...d} e={f /* g */}>text &amp; {h} {/* i */}<j.k /> {"l"}\n  <></>\n  {[1].map((m) => <n key={m}>{m}</n>)}\n</A>;',
@@ -86,16 +97,28 @@ export const TYPESCRIPT_SNIPPETS: readonly { readonly name: string; readonly tex
     name: 'statements',
     text: 'a: for (;;) { if (b) continue a; else if (c) break; do d(); while (e) switch (f) { case 1: case 2: g(); default: h } }\nfor await (const i of j) ; with (k) l; try { m } catch { n } finally { o } throw p; debugger; var q = r, [s, { t = 1, ...u }] = v',
   },
-  { name: 'operators', text: 'a ??= b ||= c &&= d ** e; f?.g?.[h]?.(i)!; j satisfies K as const; !~+-typeof void delete l.m; n, o; new.target; import.meta.p; await q' },
+  {
+    name: 'operators',
+    text: 'a ??= b ||= c &&= d ** e; f?.g?.[h]?.(i)!; j satisfies K as const; !~+-typeof void delete l.m; n, o; new.target; import.meta.p; await q',
+  },
   { name: 'no semicolons', text: 'let a = 1\nlet b = 2\n;[a, b] = [b, a]\n;`x`.length\nreturn\n' },
-  { name: 'odd characters', text: 'const \\u0061ö𝒳 = "🎈\\u{1F388}";\u2028const b\u00a0= 1;\ufeff\nlet c = 0xFF_FF, d = 1e-3, e = .5, f = 0b1n;\f\v' },
+  {
+    name: 'odd characters',
+    text: 'const \\u0061ö𝒳 = "🎈\\u{1F388}";\u2028const b\u00a0= 1;\ufeff\nlet c = 0xFF_FF, d = 1e-3, e = .5, f = 0b1n;\f\v',
+  },
   { name: 'a NUL and other strays', text: 'a # b \\ @ ; ` \u0001 §' },
-  { name: 'broken code', text: 'function f( { return 1 + ; }\nclass { method( }\nconst x = ;\nif (a { b }\n}}}\nfunction fine() { return 2; }' },
+  {
+    name: 'broken code',
+    text: 'function f( { return 1 + ; }\nclass { method( }\nconst x = ;\nif (a { b }\n}}}\nfunction fine() { return 2; }',
+  },
   { name: 'cut-off code', text: 'class A { f() { if (x) { return `a ${b' },
   { name: 'conflict marks', text: 'a();\n<<<<<<< ours\nb();\n=======\nc();\n>>>>>>> theirs\nd();\n' },
   { name: 'open comment', text: 'a(); /* never closed\nb();' },
   { name: 'open string', text: 'a("never closed\nb();' },
-  { name: 'Flow', text: '// @flow\nimport type { A } from "b";\nfunction f(x: ?A, y: {| z: number |}): A %checks { return (x: any); }' },
+  {
+    name: 'Flow',
+    text: '// @flow\nimport type { A } from "b";\nfunction f(x: ?A, y: {| z: number |}): A %checks { return (x: any); }',
+  },
   { name: 'a long chain', text: `x = ${Array.from({ length: 400 }, (_, at) => `a${at}`).join(' + ')};` },
   { name: 'HTML comments', text: '<!-- a\nb --> c\n--> d\n' },
 ];

@@ -40,7 +40,11 @@ describe('runGroups', () => {
       { id: 'x.file.a', value: 2, before: 0, after: 2 },
       { id: 'x.repo.b', value: 2, before: 0, after: 2 },
     ]);
-    expect(runGroups([sized], measuredChange(FULL, EMPTY))[0]).toMatchObject({ value: -2, before: 2, after: 0 });
+    expect(runGroups([sized], measuredChange(FULL, EMPTY))[0]).toMatchObject({
+      value: -2,
+      before: 2,
+      after: 0,
+    });
   });
 
   it('has no delta when one side has no value, for the reason of that side', () => {

@@ -25,7 +25,19 @@ describe('manifestDirectories', () => {
       'n/gradle.build',
       'o/package.json5',
     ];
-    expect([...manifestDirectories(paths)].sort()).toEqual(['', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j/k']);
+    expect([...manifestDirectories(paths)].sort()).toEqual([
+      '',
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+      'f',
+      'g',
+      'h',
+      'i',
+      'j/k',
+    ]);
   });
 });
 
@@ -75,7 +87,11 @@ describe('partitionOf', () => {
   });
 
   it('descends as often as it can', () => {
-    const files = ['src/main/java/org/a/1.java', 'src/main/java/org/b/2.java', 'src/main/java/org/b/c/3.java'];
+    const files = [
+      'src/main/java/org/a/1.java',
+      'src/main/java/org/b/2.java',
+      'src/main/java/org/b/c/3.java',
+    ];
     expect(labels(files)).toEqual({
       'src/main/java/org/a/1.java': '.:a',
       'src/main/java/org/b/2.java': '.:b',
@@ -106,7 +122,9 @@ describe('partitionOf', () => {
 
   it('gives new files the same prefixes', () => {
     const files = ['src/x/1.py', 'src/x/2.py', 'src/y/1.py', 'src/y/2.py'];
-    expect(labels(files, [], ['src/x/new.py', 'src/z/new.py', 'src/new.py', 'new.py', 'other/new.py'])).toMatchObject({
+    expect(
+      labels(files, [], ['src/x/new.py', 'src/z/new.py', 'src/new.py', 'new.py', 'other/new.py']),
+    ).toMatchObject({
       'src/x/new.py': '.:x',
       'src/z/new.py': '.:z',
       'src/new.py': '.:.',

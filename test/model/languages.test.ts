@@ -28,10 +28,20 @@ describe('the table of languages', () => {
     },
   );
 
-  it.each(['a.md', 'a.json', 'a.html', 'a.css', 'a.sql', 'a.yml', 'a.txt', 'Makefile', '.py', 'a/.go', 'py', 'a.'])(
-    'takes %s for no source code',
-    (path) => expect(languageOf(path)).toBeUndefined(),
-  );
+  it.each([
+    'a.md',
+    'a.json',
+    'a.html',
+    'a.css',
+    'a.sql',
+    'a.yml',
+    'a.txt',
+    'Makefile',
+    '.py',
+    'a/.go',
+    'py',
+    'a.',
+  ])('takes %s for no source code', (path) => expect(languageOf(path)).toBeUndefined());
 
   it.each([
     ['a/b.PY', '.py'],

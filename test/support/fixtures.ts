@@ -17,19 +17,23 @@ export function readFixture(path: string): string {
   return readFileSync(fixturePath(path), 'utf8');
 }
 
-/** The tree of an example repository at its base: path to text. */
-export function baseTree(language: Language): Record<string, string> {
-  const root = fixturePath(`repos/${language}/base`);
+/** The files below a folder: path to text. */
+export function readTree(folder: string): Record<string, string> {
   const files: Record<string, string> = {};
-  const visit = (folder: string): void => {
-    for (const entry of readdirSync(`${root}/${folder}`, { withFileTypes: true })) {
-      const path = `${folder}${entry.name}`;
+  const visit = (below: string): void => {
+    for (const entry of readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
+      const path = `${below}${entry.name}`;
       if (entry.isDirectory()) visit(`${path}/`);
-      else files[path] = readFileSync(`${root}/${path}`, 'utf8');
+      else files[path] = readFileSync(`${folder}/${path}`, 'utf8');
     }
   };
   visit('');
   return files;
+}
+
+/** The tree of an example repository at its base. */
+export function baseTree(language: Language): Record<string, string> {
+  return readTree(fixturePath(`repos/${language}/base`));
 }
 
 /** The instances of the example repositories. */

@@ -1,7 +1,7 @@
-import type { Change } from '../../src/git/change.ts';
+import type { Change, TreeEntry } from '../../src/git/change.ts';
 import type { Instance, ScoredRow } from '../../src/instance/row.ts';
 import type { MeasuredValue } from '../../src/measure/run.ts';
-import type { BaseState } from '../../src/pipeline/base-state.ts';
+import { type BaseState, baseState } from '../../src/pipeline/base-state.ts';
 import { FactsStore } from '../../src/pipeline/facts-store.ts';
 import type { PreparedChange } from '../../src/pipeline/measured-change.ts';
 import { RepositorySession } from '../../src/pipeline/session.ts';
@@ -32,19 +32,31 @@ export class Workbench {
   static async of(files: Readonly<Record<string, string | Uint8Array>>): Promise<Workbench> {
     const repository = new TemporaryRepository();
     const commit = repository.commitFiles(files);
-    return new Workbench(await RepositorySession.open(repository.directory, new FactsStore(undefined)), commit);
+    return new Workbench(
+      await RepositorySession.open(repository.directory, new FactsStore(undefined)),
+      commit,
+    );
   }
 
-  /** Measures the change that files make to the commit. */
-  async measure(files: Files): Promise<Measured> {
-    const base = await this.session.base(this.commit);
-    const contents = new Map(
-      Object.entries(files).map(([path, content]) => [
-        path,
-        content === null ? null : { mode: '100644' as const, bytes: Buffer.from(content) },
-      ]),
+  /** Measures the change that files make to the commit, or to another state of the repository. */
+  async measure(files: Files, state?: BaseState): Promise<Measured> {
+    const base = state ?? (await this.session.base(this.commit));
+    return this.measureChange(base, await this.#changeOf(base.tree, files));
+  }
+
+  /** The state of another tree, as if it had been committed. */
+  async stateOf(tree: Readonly<Record<string, string | Uint8Array>>): Promise<BaseState> {
+    const { files } = await this.#changeOf([], tree);
+    const entries = files.flatMap(({ after }) => (after ? [after] : []));
+    return baseState(this.session.repository, entries, new FactsStore(undefined));
+  }
+
+  #changeOf(tree: readonly TreeEntry[], files: Files): Promise<Change> {
+    const contents = Object.entries(files).map(
+      ([path, content]) =>
+        [path, content === null ? null : { mode: '100644', bytes: Buffer.from(content) }] as const,
     );
-    return this.measureChange(base, await this.session.repository.changeFromFiles(base.tree, contents));
+    return this.session.repository.changeFromFiles(tree, new Map(contents));
   }
 
   /** Measures a patch. */

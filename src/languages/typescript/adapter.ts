@@ -21,8 +21,10 @@ function kindNames(): string[] {
   return [...Array.from(names, (name) => name ?? ''), ...OWN_KINDS];
 }
 
-/** Which property of a compiler node is which field. */
-const FIELDS_BY_KIND = new Map<ts.SyntaxKind, Readonly<Record<string, FieldName>>>();
+/** Properties of a compiler node that are fields, with the number of the field. */
+type FieldProperties = readonly (readonly [property: string, field: number])[];
+
+const FIELDS_BY_KIND = new Map<ts.SyntaxKind, FieldProperties>();
 const LOOP = {
   statement: 'body',
   initializer: 'init',
@@ -63,7 +65,10 @@ for (const [fields, kinds] of [
     ],
   ],
 ] as const) {
-  for (const kind of kinds) FIELDS_BY_KIND.set(kind, fields);
+  const properties = Object.entries<FieldName>(fields).map(
+    ([property, field]) => [property, FIELD_INDEX[field]] as const,
+  );
+  for (const kind of kinds) FIELDS_BY_KIND.set(kind, properties);
 }
 
 /** A dialect of TypeScript: whether types are written, and whether JSX is. */
@@ -85,7 +90,7 @@ interface Frame {
   readonly node: ts.Node;
   readonly index: number;
   readonly children: readonly ts.Node[];
-  readonly fields: Readonly<Record<string, FieldName>> | undefined;
+  readonly fields: FieldProperties | undefined;
   next: number;
   /** Index of a wrapping node of our own that ends with this one, or -1. */
   readonly wrapper: number;
@@ -211,8 +216,8 @@ class Flattener {
 function fieldOf(frame: Frame, child: ts.Node): number {
   if (!frame.fields) return 0;
   const node = frame.node as unknown as Readonly<Record<string, unknown>>;
-  for (const [property, field] of Object.entries(frame.fields)) {
-    if (node[property] === child) return FIELD_INDEX[field];
+  for (const [property, field] of frame.fields) {
+    if (node[property] === child) return field;
   }
   return 0;
 }

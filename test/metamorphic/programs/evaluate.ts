@@ -235,9 +235,7 @@ function pointsOf(expression: Expression, level: number): number {
         pointsOf(expression.no, level + 1)
       );
     case 'comprehension':
-      return (
-        expression.filters.length + sum(childrenOf(expression).map((part) => pointsOf(part, level)))
-      );
+      return expression.filters.length + sum(childrenOf(expression).map((part) => pointsOf(part, level)));
     case 'function':
       return points(expression.body, level + 1);
     case 'lambda':

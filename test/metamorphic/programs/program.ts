@@ -43,7 +43,12 @@ export type Statement =
   | { readonly kind: 'declare'; readonly value: Expression }
   | { readonly kind: 'return'; readonly value: Expression }
   | { readonly kind: 'throw'; readonly value: Expression }
-  | { readonly kind: 'jump'; readonly word: 'break' | 'continue'; readonly labelled: boolean; readonly label?: string }
+  | {
+      readonly kind: 'jump';
+      readonly word: 'break' | 'continue';
+      readonly labelled: boolean;
+      readonly label?: string;
+    }
   | {
       readonly kind: 'if';
       readonly initial: Expression | undefined;
@@ -235,7 +240,10 @@ export function programs(features: Features): fc.Arbitrary<readonly Unit[]> {
         },
         fc.record({ kind: constant('not'), inner: expression }),
         fc.record({ kind: constant('group'), inner: expression }),
-        fc.record({ kind: constant('call'), given: fc.array(expression, { maxLength: 2, depthIdentifier: depth }) }),
+        fc.record({
+          kind: constant('call'),
+          given: fc.array(expression, { maxLength: 2, depthIdentifier: depth }),
+        }),
         fc.constant({ kind: 'recursion' } as const),
         ...when(
           features.ternary,
@@ -263,7 +271,11 @@ export function programs(features: Features): fc.Arbitrary<readonly Unit[]> {
         fc.record({ kind: constant('declare'), value: expression }),
         fc.record({ kind: constant('return'), value: expression }),
         fc.record({ kind: constant('throw'), value: expression }),
-        fc.record({ kind: constant('jump'), word: fc.constantFrom('break' as const, 'continue' as const), labelled }),
+        fc.record({
+          kind: constant('jump'),
+          word: fc.constantFrom('break' as const, 'continue' as const),
+          labelled,
+        }),
         {
           arbitrary: fc.record({
             kind: constant('if'),
@@ -415,7 +427,8 @@ function settledUnit(unit: Unit): Unit {
   };
   const optional = (expression: Expression | undefined) => expression && inExpression(expression);
 
-  const inBody = (body: Body, around: Around): Body => body.map((statement) => inStatement(statement, around));
+  const inBody = (body: Body, around: Around): Body =>
+    body.map((statement) => inStatement(statement, around));
   const optionalBody = (body: Body | undefined, around: Around) => body && inBody(body, around);
 
   const inLoop = <L extends Loop>(loop: L, around: Around): L => {
@@ -492,7 +505,11 @@ function settledUnit(unit: Unit): Unit {
           last: optionalBody(statement.last, around),
         };
       case 'scope':
-        return { kind: 'scope', header: inExpression(statement.header), body: inBody(statement.body, around) };
+        return {
+          kind: 'scope',
+          header: inExpression(statement.header),
+          body: inBody(statement.body, around),
+        };
       case 'unit':
         if (around.anonymous) return { kind: 'return', value: { kind: 'name', name: 'b' } };
         return { kind: 'unit', unit: settledUnit({ ...statement.unit, name: fresh('g') }) };

@@ -148,7 +148,10 @@ class PythonWriter extends Writer {
 
   private unit(unit: Unit): void {
     this.begin(unit);
-    this.emit(`def ${unit.name}(${[...(unit.method ? ['self'] : []), ...this.parameters(unit)].join(', ')}):`, 1);
+    this.emit(
+      `def ${unit.name}(${[...(unit.method ? ['self'] : []), ...this.parameters(unit)].join(', ')}):`,
+      1,
+    );
     this.block(unit.body);
     this.end();
   }
@@ -342,13 +345,20 @@ class BraceWriter extends Writer {
     switch (statement.kind) {
       case 'set': {
         const operator = { and: '&&=', or: '||=' } as const;
-        this.simple(`x ${statement.compound ? operator[statement.compound] : '='} ${this.text(statement.value)}`);
+        this.simple(
+          `x ${statement.compound ? operator[statement.compound] : '='} ${this.text(statement.value)}`,
+        );
         break;
       }
       case 'declare': {
         const name = this.fresh('v');
         const text = this.text(statement.value);
-        const words = { java: `int ${name} =`, go: `${name} :=`, typescript: `const ${name} =`, javascript: `let ${name} =` };
+        const words = {
+          java: `int ${name} =`,
+          go: `${name} :=`,
+          typescript: `const ${name} =`,
+          javascript: `let ${name} =`,
+        };
         this.simple(`${words[this.dialect]} ${text}`);
         break;
       }
@@ -381,7 +391,9 @@ class BraceWriter extends Writer {
         break;
       }
       case 'count': {
-        const [start, test, step] = [statement.start, statement.test, statement.step].map((part) => this.text(part));
+        const [start, test, step] = [statement.start, statement.test, statement.step].map((part) =>
+          this.text(part),
+        );
         const declaration = { java: 'int i =', go: 'i :=', typescript: 'let i =', javascript: 'i =' };
         const parts = `${declaration[this.dialect]} ${start}; ${test}; i += ${step}`;
         this.loop(`for ${this.header(parts)}`, statement.body);
@@ -491,7 +503,9 @@ class BraceWriter extends Writer {
         return;
       }
       if (this.dialect === 'go') this.emit(`case ${labels.join(', ')}:`, 1);
-      else labels.forEach((each, index) => this.emit(`case ${each}:`, index === labels.length - 1 ? 1 : 0));
+      else
+        for (const [index, each] of labels.entries())
+          this.emit(`case ${each}:`, index === labels.length - 1 ? 1 : 0);
       this.arm(arm.body);
     });
     if (fallbackAt >= arms.length) writeFallback();
@@ -543,7 +557,12 @@ class BraceWriter extends Writer {
         return `call(${expression.given.map((given) => this.text(given)).join(', ')})`;
       case 'recursion': {
         const unit = this.current();
-        const self = { java: unit.parameters % 2 === 0 ? '' : 'this.', go: 'r.', typescript: 'this.', javascript: 'this.' };
+        const self = {
+          java: unit.parameters % 2 === 0 ? '' : 'this.',
+          go: 'r.',
+          typescript: 'this.',
+          javascript: 'this.',
+        };
         return `${unit.method ? self[this.dialect] : ''}${unit.name}(${this.parameters(unit).join(', ')})`;
       }
       case 'comprehension':
