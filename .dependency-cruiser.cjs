@@ -74,7 +74,7 @@ module.exports = {
           folder('instance'),
           folder('pipeline'),
           folder('cli'),
-          '^src/facts/cache\\.ts$',
+          '^src/facts/cache(-file)?\\.ts$',
           '^src/languages/tree-sitter/runtime\\.ts$',
         ],
       },

@@ -59,17 +59,20 @@ export default patchGroup({
     },
   },
   compute({ files }) {
-    const counted = files.filter((file) => sidesOf(file).every((side) => isCounted(side)));
-    const churned = counted.filter((file) => sidesOf(file).every((side) => side.class === 'production'));
-    const added = (file: PatchFile) => changedLines(file, 'after');
-    const deleted = (file: PatchFile) => changedLines(file, 'before');
-    const churn = sumOf(churned, (file) => added(file) + deleted(file));
-    const size = sumOf(churned, (file) => file.before?.size ?? 0);
+    const added = sumOf(files, (file) => changedLines(file, 'after', isCounted));
+    const deleted = sumOf(files, (file) => changedLines(file, 'before', isCounted));
+    const churn = sumOf(
+      files,
+      (file) => changedLines(file, 'after', isProduction) + changedLines(file, 'before', isProduction),
+    );
+    const size = sumOf(files, ({ before }) => (before && isProduction(before) ? before.size : 0));
     return {
-      'patch_size.patch.added': sumOf(counted, added),
-      'patch_size.patch.deleted': sumOf(counted, deleted),
+      'patch_size.patch.added': added,
+      'patch_size.patch.deleted': deleted,
       'patch_size.patch.relative_churn': churn / Math.max(1, size),
-      'patch_size.patch.hunks': sumOf(churned, (file) => file.hunks.length),
+      'patch_size.patch.hunks': sumOf(files, (file) =>
+        sidesOf(file).some(isProduction) ? file.hunks.length : 0,
+      ),
     };
   },
 });
@@ -83,9 +86,19 @@ function isCounted(side: PatchFileSide): boolean {
   return side.language !== undefined && side.class !== 'excluded';
 }
 
-/** Changed lines of code on one side; plain lines where the file's facts are not known on both. */
-function changedLines(file: PatchFile, which: 'before' | 'after'): number {
-  const lineClass = file[which]?.lineClass;
+function isProduction(side: PatchFileSide): boolean {
+  return side.language !== undefined && side.class === 'production';
+}
+
+/** Changed lines of code on one side, if it counts; plain lines where the file's facts are not known on both. */
+function changedLines(
+  file: PatchFile,
+  which: 'before' | 'after',
+  counts: (side: PatchFileSide) => boolean,
+): number {
+  const side = file[which];
+  if (!side || !counts(side)) return 0;
+  const { lineClass } = side;
   return sumOf(file.hunks, (hunk) => {
     const start = which === 'before' ? hunk.beforeStart : hunk.afterStart;
     const lines = which === 'before' ? hunk.beforeLines : hunk.afterLines;

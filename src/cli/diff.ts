@@ -4,7 +4,7 @@ import { type DiffReport, diffChange, readPatch } from '../pipeline/diff-change.
 import { type ChangedMetric, changedMetrics, crossedBound, parseBound } from '../pipeline/diff-table.ts';
 import { cacheDirectory, usesColour } from './environment.ts';
 import type { Interruption } from './interruption.ts';
-import { alignColumns, csvTable, markdownTable, print, tell } from './output.ts';
+import { alignColumns, csvTable, markdownTable, print, tell, visible } from './output.ts';
 
 interface DiffFlags {
   readonly repo: string;
@@ -56,7 +56,7 @@ export function addDiff(program: Command, interruption: Interruption, exit: (cod
         base: flags.base,
         head: flags.head,
         worktree: flags.worktree,
-        patch: flags.patch === undefined ? undefined : readPatch(flags.patch),
+        patch: flags.patch === undefined ? undefined : await readPatch(flags.patch, interruption.signal),
         cache: cacheDirectory(flags.cache),
         signal: interruption.signal,
       });
@@ -82,7 +82,7 @@ function render(report: DiffReport, rows: readonly ChangedMetric[], { format }: 
   if (format === 'markdown') return markdownTable([HEAD, ...cells], NUMERIC);
   const { files_touched, files_skipped } = report.row.sidecar;
   const head = `base ${report.base.slice(0, 12)}: ${report.row.covariates.files} files changed, ${files_touched} measured, ${files_skipped.length} left out`;
-  const skipped = files_skipped.map(({ path, reason }) => `  left out: ${path} (${reason})`);
+  const skipped = files_skipped.map(({ path, reason }) => `  left out: ${visible(path)} (${reason})`);
   if (rows.length === 0) return [head, ...skipped, '', 'No metric changed.'].join('\n');
   const lines = alignColumns([HEAD, ...cells], NUMERIC).split('\n');
   const coloured = usesColour(process.stdout)

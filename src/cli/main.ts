@@ -7,7 +7,7 @@ import { type Interruption, listenForInterruption } from './interruption.ts';
 import { addMeasure } from './measure.ts';
 import { addMerge } from './merge.ts';
 import { addMetrics } from './metrics.ts';
-import { tell } from './output.ts';
+import { isBrokenPipe, tell } from './output.ts';
 import { addScore } from './score.ts';
 
 const REPORT_TO = 'https://github.com/archdelta/archdelta/issues';
@@ -15,7 +15,7 @@ const REPORT_TO = 'https://github.com/archdelta/archdelta/issues';
 /** Exit code of an error; the other commands' codes stand in the command line's contract. */
 function exitCode({ code }: { code: ErrorCode }, { exitCode: interrupted }: Interruption): number {
   if (code === 'aborted') return interrupted ?? 130;
-  return code === 'internal' ? 1 : 2;
+  return interrupted ?? (code === 'internal' ? 1 : 2);
 }
 
 function version(): string {
@@ -25,6 +25,8 @@ function version(): string {
 
 async function main(): Promise<void> {
   const interruption = listenForInterruption();
+  // Whoever writes is told; without a listener a reader that left would end the process with a stack trace.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const program = new Command('archdelta')
     .description('Deterministic static metrics of what a patch does to a repository.')
     .version(version())
@@ -46,10 +48,10 @@ async function main(): Promise<void> {
       exit(thrown.exitCode === 0 ? 0 : 2);
       return;
     }
-    if ((thrown as NodeJS.ErrnoException).code === 'EPIPE') return;
+    if (isBrokenPipe(thrown)) return;
     const error = toArchdeltaError(thrown);
     tell(`archdelta: ${error.message}${error instanceof ArchdeltaError ? ` (${error.code})` : ''}`);
-    if (error.code === 'internal')
+    if (error.code === 'internal' && interruption.exitCode === undefined)
       tell(`This is a bug. Please report it at ${REPORT_TO}\n${String((thrown as Error).stack)}`);
     exit(exitCode(error, interruption));
   }

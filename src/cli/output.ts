@@ -1,7 +1,30 @@
-/** Writes a text to standard output and waits until it is taken. */
+import { ArchdeltaError } from '../core/errors.ts';
+
+/** True for the error of writing to a pipe whose reader has left, as `head` does. */
+export function isBrokenPipe(thrown: unknown): boolean {
+  return thrown instanceof Error && (thrown as NodeJS.ErrnoException).code === 'EPIPE';
+}
+
+/**
+ * Writes a text to standard output and waits until it is taken.
+ *
+ * @throws `EPIPE` when nobody reads it; {@link ArchdeltaError} `usage` when it cannot be written otherwise.
+ */
 export function print(text: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+    process.stdout.write(text, (error) => {
+      if (!error) resolve();
+      else if (isBrokenPipe(error)) reject(error);
+      else reject(new ArchdeltaError('usage', `cannot write standard output: ${error.message}`));
+    });
+  });
+}
+
+/** A text without characters that a terminal would obey: file names come from strangers. */
+export function visible(text: string): string {
+  return text.replace(/\p{Cc}|\p{Bidi_Control}/gu, (character) => {
+    const code = character.codePointAt(0)!;
+    return code === 10 ? '\\n' : `\\u${code.toString(16).padStart(4, '0')}`;
   });
 }
 
@@ -11,7 +34,8 @@ export function tell(line: string): void {
 }
 
 /** Rows of cells as aligned columns; numbers stand to the right. */
-export function alignColumns(rows: readonly (readonly string[])[], numeric: readonly boolean[]): string {
+export function alignColumns(cells: readonly (readonly string[])[], numeric: readonly boolean[]): string {
+  const rows = cells.map((row) => row.map(visible));
   const widths = numeric.map((_, at) => Math.max(...rows.map((row) => [...(row[at] ?? '')].length)));
   return rows
     .map((row) =>

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import type { Command } from 'commander';
 import { ArchdeltaError } from '../core/errors.ts';
 import { type FindRepository, repositoriesIn, repositoriesOf } from '../pipeline/find-repository.ts';
@@ -9,6 +8,7 @@ import { cacheDirectory } from './environment.ts';
 import type { Interruption } from './interruption.ts';
 import { print, tell } from './output.ts';
 import { showProgress } from './progress.ts';
+import { type Timings, timingsFile } from './timings.ts';
 
 interface ScoreFlags {
   readonly predictions?: string;
@@ -31,7 +31,7 @@ Example:
   $ archdelta score swe-bench.jsonl --predictions all_preds.jsonl --repos repositories --out features.parquet
 `;
 
-/** Adds the command \`score\`. */
+/** Adds the command `score`. */
 export function addScore(program: Command, interruption: Interruption, exit: (code: number) => void): void {
   program
     .command('score')
@@ -63,10 +63,10 @@ export function addScore(program: Command, interruption: Interruption, exit: (co
     .option('--quiet', 'no progress, no summary', false)
     .addHelpText('after', EXAMPLE)
     .action(async (instances: string, flags: ScoreFlags) => {
-      const timings = flags.timings === undefined ? undefined : createWriteStream(flags.timings);
-      const summary = await runScore(scoreRun(instances, flags, interruption, timings));
-      timings?.end();
-      if (!flags.quiet) tell(`archdelta: ${summary.rows} rows, ${summary.failed} failed`);
+      const started = performance.now();
+      const summary = await runScore(scoreRun(instances, flags, interruption, timingsFile(flags.timings)));
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      if (!flags.quiet) tell(`archdelta: ${summary.rows} rows, ${summary.failed} failed, ${seconds} s`);
       else if (summary.failed > 0) tell(`archdelta: ${summary.failed} rows failed`);
       exit(summary.failed > 0 ? 3 : 0);
     });
@@ -76,7 +76,7 @@ function scoreRun(
   instances: string,
   flags: ScoreFlags,
   interruption: Interruption,
-  timings: NodeJS.WritableStream | undefined,
+  timings: Timings,
 ): ScoreRun {
   if (flags.resume && flags.out === undefined) throw new ArchdeltaError('usage', '--resume needs --out');
   if (flags.shard !== undefined && flags.out === undefined)
@@ -91,13 +91,12 @@ function scoreRun(
     write: print,
     onDuplicate: (id) => tell(`archdelta: instance ${id} stands more than once in ${instances}`),
     onStart: ({ total, done }) => {
+      timings.begin();
       progress = showProgress(total, done, flags.quiet);
     },
     onRow: ({ index, row, milliseconds }) => {
       progress.step(row.status === 'failed');
-      timings?.write(
-        `${JSON.stringify({ index, instance_id: row.instance_id, milliseconds: Math.round(milliseconds) })}\n`,
-      );
+      timings.row({ index, instance_id: row.instance_id, milliseconds });
     },
     onEnd: () => progress.stop(),
     score: {

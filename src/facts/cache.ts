@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { ArchdeltaError } from '../core/errors.ts';
+import { isWholeDatabase } from './cache-file.ts';
 import { decodeExtraction, encodeExtraction } from './encoding.ts';
 import type { FrontEndEntry } from './front-end.ts';
 import { type Extraction, FACTS_VERSION } from './types.ts';
@@ -64,6 +65,8 @@ function keyOf(entry: FrontEndEntry, blobId: string): string {
 
 function openOrRebuild(path: string): RootDatabase<Buffer, string> {
   const settings = { path, encoding: 'binary', compression: true, noSync: true, maxReaders: 1024 } as const;
+  const data = join(path, 'data.mdb');
+  if (existsSync(data) && !isWholeDatabase(data)) rmSync(path, { recursive: true, force: true });
   try {
     return open<Buffer, string>(settings);
   } catch {

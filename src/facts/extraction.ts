@@ -12,7 +12,7 @@ export function extractFacts(frontEnd: FrontEnd, bytes: Uint8Array): Extraction 
   if (bytes.length > MAX_SOURCE_BYTES) return unparsable('too-large');
   const text = decodeSource(bytes);
   if (text === undefined) return unparsable('binary');
-  if (nestsTooDeep(text)) return unparsable('too-deep');
+  if (nestsTooDeep(text, frontEnd.lineComment)) return unparsable('too-deep');
   try {
     const facts = frontEnd.extract(text);
     return facts ? { parsed: true, facts } : unparsable('syntax');

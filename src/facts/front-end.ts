@@ -1,3 +1,4 @@
+import type { LineComment } from './depth.ts';
 import type { FileFacts } from './types.ts';
 
 /** A language that facts can be extracted from, by name. Dialects share a front end but not their cache entries. */
@@ -5,6 +6,8 @@ export type LanguageId = 'python' | 'java' | 'go' | 'javascript' | 'typescript';
 
 /** A loaded front end. */
 export interface FrontEnd {
+  /** How a line comment begins. */
+  readonly lineComment: LineComment;
   /** The facts of a decoded text; undefined when more than half of it is no valid syntax. */
   extract(text: string): FileFacts | undefined;
 }

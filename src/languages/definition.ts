@@ -131,6 +131,8 @@ export type Prepared = unknown;
  * A language: its table, and the few questions whose answer is no matter of node kinds. One file a language.
  */
 export interface LanguageDefinition {
+  /** How a line comment begins. */
+  readonly lineComment: '#' | '//';
   readonly table: ConceptTable;
   /** True where an arm without statements runs on into the next one. */
   readonly armsFallThrough: boolean;

@@ -138,6 +138,7 @@ export const go: LanguageDefinition = {
       'variadic_parameter_declaration',
     ],
   },
+  lineComment: '//',
   armsFallThrough: false,
   bareCallsReachMethods: false,
   overloads: false,
@@ -318,7 +319,9 @@ function callee(tree: SyntaxTree, node: number, self: string | undefined): Calle
   if (kindOf(tree, target) === 'identifier')
     return { name: textOf(tree, target), onSelf: false, argumentCount: 0 };
   if (kindOf(tree, target) !== 'selector_expression' || self === undefined) return undefined;
-  const [object, , name] = childrenOf(tree, target);
+  const [object, name] = childrenOf(tree, target).filter(
+    (child) => !['.', 'comment'].includes(kindOf(tree, child)),
+  );
   if (object === undefined || name === undefined || textOf(tree, object) !== self) return undefined;
   return { name: textOf(tree, name), onSelf: true, argumentCount: 0 };
 }

@@ -1,6 +1,4 @@
-import { extractFacts } from '../facts/extraction.ts';
 import type { FrontEnd, FrontEndEntry, LanguageId } from '../facts/front-end.ts';
-import type { Extraction } from '../facts/types.ts';
 import { indexConcepts } from './counting/concept-index.ts';
 import { factsOf } from './counting/extract.ts';
 import type { LanguageDefinition } from './definition.ts';
@@ -13,9 +11,9 @@ import { typescript } from './typescript.ts';
 
 /** Every dialect that archdelta reads, by its file name endings. */
 export const frontEnds: readonly FrontEndEntry[] = [
-  treeSitterFrontEnd('python', 1, ['.py', '.pyi', '.pyw'], 'tree-sitter-python', python),
-  treeSitterFrontEnd('java', 1, ['.java'], 'tree-sitter-java', java),
-  treeSitterFrontEnd('go', 1, ['.go'], 'tree-sitter-go', go),
+  treeSitterFrontEnd('python', 2, ['.py', '.pyi', '.pyw'], 'tree-sitter-python', python),
+  treeSitterFrontEnd('java', 2, ['.java'], 'tree-sitter-java', java),
+  treeSitterFrontEnd('go', 2, ['.go'], 'tree-sitter-go', go),
   typescriptFrontEnd('javascript', 'javascript', ['.js', '.jsx', '.mjs', '.cjs']),
   typescriptFrontEnd('typescript', 'typescript', ['.ts', '.mts', '.cts']),
   typescriptFrontEnd('tsx', 'typescript', ['.tsx']),
@@ -49,7 +47,7 @@ function typescriptFrontEnd(
   return {
     dialect,
     language,
-    version: 1,
+    version: 2,
     extensions,
     load: once(async () => {
       // The compiler takes half a second to load: only where there is something to parse.
@@ -66,19 +64,13 @@ function frontEnd(
 ): FrontEnd {
   const index = indexConcepts(definition.table, kindNames);
   return {
+    lineComment: definition.lineComment,
     extract(text) {
       const tree = parse(text);
       if (tree.errorLength * 2 > text.length) return undefined;
       return factsOf(tree, index, definition);
     },
   };
-}
-
-/** The facts of a blob's bytes in a dialect. @throws {Error} for a dialect that does not exist. */
-export async function factsOfBytes(dialect: string, bytes: Uint8Array): Promise<Extraction> {
-  const entry = frontEnds.find((candidate) => candidate.dialect === dialect);
-  if (!entry) throw new Error(`no front end for ${dialect}`);
-  return extractFacts(await entry.load(), bytes);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

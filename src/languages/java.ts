@@ -197,6 +197,7 @@ export const java: LanguageDefinition = {
       'wildcard',
     ],
   },
+  lineComment: '//',
   armsFallThrough: true,
   bareCallsReachMethods: true,
   overloads: true,

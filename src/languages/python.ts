@@ -81,6 +81,7 @@ export const python: LanguageDefinition = {
       'aliased_import',
       'argument_list',
       'as_pattern',
+      'as_pattern_target',
       'assignment',
       'attribute',
       'augmented_assignment',
@@ -147,6 +148,7 @@ export const python: LanguageDefinition = {
       'yield',
     ],
   },
+  lineComment: '#',
   armsFallThrough: false,
   bareCallsReachMethods: false,
   overloads: false,
@@ -266,7 +268,11 @@ function decoratorsOf(tree: SyntaxTree, node: number): string[] {
   if (parent < 0 || kindOf(tree, parent) !== 'decorated_definition') return [];
   return childrenOf(tree, parent)
     .filter((child) => kindOf(tree, child) === 'decorator')
-    .map((child) => textOf(tree, childrenOf(tree, child)[1] ?? child).split('(')[0]!.trim());
+    .map((child) =>
+      textOf(tree, childrenOf(tree, child)[1] ?? child)
+        .split('(')[0]!
+        .trim(),
+    );
 }
 
 function isStatic(tree: SyntaxTree, node: number): boolean {

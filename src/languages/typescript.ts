@@ -131,6 +131,7 @@ export const typescript: LanguageDefinition = {
     operators: OPERATOR_KINDS,
     ignored: IGNORED_KINDS,
   },
+  lineComment: '//',
   armsFallThrough: true,
   bareCallsReachMethods: false,
   overloads: false,

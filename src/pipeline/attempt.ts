@@ -38,6 +38,7 @@ export class Attempt {
   #timedOut = false;
   #stopped = false;
   #ended: Promise<unknown> = Promise.resolve();
+  #lost: unknown;
 
   constructor(items: readonly IndexedInstance[], options: AttemptOptions) {
     this.#waiting = new Map(items.map((item) => [item.index, item]));
@@ -58,7 +59,14 @@ export class Attempt {
     this.#drain(port1);
     clearTimeout(this.#timer);
     port1.close();
-    return this.#result(error);
+    return this.#result(this.#lost ?? error);
+  }
+
+  /** Ends an attempt that still waits for a worker, because one could not be started. */
+  giveUpUnlessBegun(error: unknown): void {
+    if (this.#begun) return;
+    this.#lost = error;
+    this.#kill.abort();
   }
 
   /** Makes the worker give up, if need be by ending its thread; resolves when it has. No row follows. */

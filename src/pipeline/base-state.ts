@@ -64,5 +64,12 @@ export async function baseState(
   );
   const files = parsed.map((file) => modelFile(file.path, languageOf(file.path)!, file.facts, partition));
   skipped.sort((a, b) => compareText(a.path, b.path));
-  return { tree, manifests, partition, headerLanguage: headerLanguage(paths), model: repoModel(files), skipped };
+  return {
+    tree,
+    manifests,
+    partition,
+    headerLanguage: headerLanguage(paths),
+    model: repoModel(files),
+    skipped,
+  };
 }

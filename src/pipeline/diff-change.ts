@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { ArchdeltaError } from '../core/errors.ts';
+import { readFile } from 'node:fs/promises';
+import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import { FactsCache } from '../facts/cache.ts';
 import type { Change, TreeEntry } from '../git/change.ts';
-import { findWorkTree } from '../git/locate.ts';
 import type { GitRepository } from '../git/repository.ts';
 import type { ScoredRow } from '../instance/row.ts';
 import type { MeasuredValue } from '../measure/run.ts';
 import { FactsStore } from './facts-store.ts';
+import { findRepositoryAbove } from './find-repository.ts';
 import { scoredRow } from './row.ts';
 import { RepositorySession } from './session.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /** Which change of which repository; at most one of `head`, `worktree` and `patch`. */
 export interface DiffOptions {
@@ -36,7 +37,8 @@ export interface DiffReport {
 
 /** Measures one change of one repository. @throws {ArchdeltaError} with the code of what went wrong. */
 export async function diffChange(options: DiffOptions): Promise<DiffReport> {
-  const root = findWorkTree(options.path);
+  throwIfAborted(options.signal);
+  const root = findRepositoryAbove(options.path);
   if (root === undefined)
     throw new ArchdeltaError('repo-missing', `no git repository at ${options.path} or above it`);
   const cache = options.cache === undefined ? undefined : new FactsCache(options.cache);
@@ -94,11 +96,19 @@ async function baseOf(
   return shared === tip ? repository.resolve(`${tip}~1`) : shared;
 }
 
-/** Reads a patch from a file, or from standard input for `-`. @throws {ArchdeltaError} `input-unreadable`. */
-export function readPatch(file: string): Buffer {
+/**
+ * Reads a patch from a file, or from standard input for `-`.
+ *
+ * @throws {ArchdeltaError} `input-unreadable`, `aborted`.
+ */
+export async function readPatch(file: string, signal?: AbortSignal): Promise<Buffer> {
   try {
-    return readFileSync(file === '-' ? 0 : file);
+    if (file !== '-') return await readFile(file, { signal });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of untilAborted<Uint8Array>(process.stdin, signal)) chunks.push(chunk);
+    return Buffer.concat(chunks);
   } catch (error) {
+    throwIfAborted(signal);
     throw new ArchdeltaError('input-unreadable', `${file}: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { ArchdeltaError } from '../core/errors.ts';
+import { findWorkTree } from '../git/locate.ts';
 import { isObject } from '../instance/record.ts';
 
 /** Finds the repository of `owner/name` on disk. @throws {ArchdeltaError} `repo-missing`. */
@@ -17,8 +18,9 @@ export function repositoriesIn(directory: string): FindRepository {
     throw new ArchdeltaError('usage', `no directory ${directory}`);
   return (repo) => {
     const segments = repo.split('/');
-    // An empty, a hidden or a parent folder's name is never that of a repository.
-    const isSafe = segments.every((segment) => /^[^.\\\0][^\\\0]*$/.test(segment));
+    const isSafe = segments.every(
+      (name) => name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name),
+    );
     const candidates = isSafe ? [join(...segments), segments.join('__'), segments.at(-1)!] : [];
     for (const candidate of candidates) {
       for (const path of [join(directory, candidate), join(directory, `${candidate}.git`)]) {
@@ -59,4 +61,15 @@ function readMap(mapFile: string): Map<string, string> {
     );
   }
   return new Map(entries as [string, string][]);
+}
+
+/**
+ * The repository at a path, or in the nearest folder above it; `undefined` when there is none.
+ *
+ * @throws {ArchdeltaError} `input-unreadable` when the path does not exist: a slip of the pen is not to be
+ * taken for the repository around it.
+ */
+export function findRepositoryAbove(path: string): string | undefined {
+  if (!existsSync(path)) throw new ArchdeltaError('input-unreadable', `no file or folder ${path}`);
+  return findWorkTree(path);
 }

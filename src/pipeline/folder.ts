@@ -1,13 +1,14 @@
-import { type Dirent, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { ArchdeltaError } from '../core/errors.ts';
 import { compareText } from '../core/ordering.ts';
+import { MAX_SOURCE_BYTES } from '../facts/extraction.ts';
 import { blobId } from '../git/blob-id.ts';
 import type { TreeEntry } from '../git/change.ts';
 import type { BlobRead } from '../git/object-reader.ts';
-import type { BlobSource } from './facts-store.ts';
+import { decodePath, encodePath } from '../git/path-bytes.ts';
+import { type BlobSource, frontEndOf } from './facts-store.ts';
 
-/** A folder outside git, as a tree with the ids that git would give to its files. */
+/** A folder outside git, as a tree with the ids that git would give to its source files. */
 export interface Folder {
   readonly tree: readonly TreeEntry[];
   readonly blobs: BlobSource;
@@ -17,7 +18,7 @@ export interface Folder {
 const SKIPPED = new Set(['.git', 'node_modules']);
 
 /**
- * Lists a folder. Symbolic links are listed and not followed.
+ * Lists a folder. Symbolic links are listed and not followed; what no front end reads is listed and not read.
  *
  * @throws {ArchdeltaError} `input-unreadable` when it is no folder or cannot be read.
  */
@@ -25,14 +26,16 @@ export function readFolder(root: string): Folder {
   const pathOf = new Map<string, string>();
   const tree: TreeEntry[] = [];
   const visit = (directory: string): void => {
-    for (const item of list(join(root, directory))) {
-      const path = directory === '' ? item.name : `${directory}/${item.name}`;
+    for (const item of list(onDisk(root, directory))) {
+      const name = decodePath(item.name);
+      const path = directory === '' ? name : `${directory}/${name}`;
       if (item.isDirectory()) {
-        if (!SKIPPED.has(item.name)) visit(path);
+        if (!SKIPPED.has(name)) visit(path);
       } else if (item.isSymbolicLink()) {
         tree.push({ path, mode: '120000', id: blobId(Buffer.from(path)) });
       } else if (item.isFile()) {
-        const id = blobId(readFileSync(join(root, path)));
+        const bytes = frontEndOf(path) === undefined ? undefined : read(root, path);
+        const id = blobId(bytes instanceof Buffer ? bytes : Buffer.from(path));
         pathOf.set(id, path);
         tree.push({ path, mode: '100644', id });
       }
@@ -40,12 +43,29 @@ export function readFolder(root: string): Folder {
   };
   visit('');
   tree.sort((a, b) => compareText(a.path, b.path));
-  return { tree, blobs: { readBlobs: (ids, { maxBytes }) => readAll(root, pathOf, ids, maxBytes) } };
+  return { tree, blobs: { readBlobs: (ids) => readAll(root, pathOf, ids) } };
 }
 
-function list(directory: string): Dirent[] {
+function onDisk(root: string, path: string): Buffer {
+  return Buffer.concat([Buffer.from(`${root}/`), encodePath(path)]);
+}
+
+function list(directory: Buffer): Dirent<Buffer>[] {
+  return readable(() => readdirSync(directory, { withFileTypes: true, encoding: 'buffer' }));
+}
+
+/** The bytes of a file, or the size of one that is too large to be parsed. */
+function read(root: string, path: string): Buffer | number {
+  return readable(() => {
+    const file = onDisk(root, path);
+    const { size } = statSync(file);
+    return size > MAX_SOURCE_BYTES ? size : readFileSync(file);
+  });
+}
+
+function readable<Value>(action: () => Value): Value {
   try {
-    return readdirSync(directory, { withFileTypes: true });
+    return action();
   } catch (error) {
     throw new ArchdeltaError('input-unreadable', (error as Error).message, { cause: error });
   }
@@ -55,10 +75,9 @@ async function* readAll(
   root: string,
   pathOf: ReadonlyMap<string, string>,
   ids: readonly string[],
-  maxBytes: number,
 ): AsyncGenerator<BlobRead> {
   for (const id of ids) {
-    const bytes = readFileSync(join(root, pathOf.get(id)!));
-    yield bytes.length > maxBytes ? { id, tooLarge: bytes.length } : { id, bytes };
+    const found = read(root, pathOf.get(id)!);
+    yield typeof found === 'number' ? { id, tooLarge: found } : { id, bytes: found };
   }
 }

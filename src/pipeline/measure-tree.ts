@@ -1,10 +1,10 @@
 import { metricGroups } from '../../metrics/index.ts';
+import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import { roundSignificant } from '../core/numbers.ts';
 import { compareText } from '../core/ordering.ts';
 import { FactsCache } from '../facts/cache.ts';
 import type { FileFacts, UnitFacts } from '../facts/types.ts';
 import type { Change, TreeEntry } from '../git/change.ts';
-import { findWorkTree } from '../git/locate.ts';
 import { openRepository } from '../git/repository.ts';
 import { visualStudioIndex } from '../measure/maintainability-index.ts';
 import { isDefined } from '../measure/measurement.ts';
@@ -14,6 +14,7 @@ import { languageOf } from '../model/languages.ts';
 import type { ModelFile } from '../model/repo-model.ts';
 import { type BaseState, baseState, isRegularFile } from './base-state.ts';
 import { FactsStore, frontEndOf } from './facts-store.ts';
+import { findRepositoryAbove } from './find-repository.ts';
 import { readFolder } from './folder.ts';
 
 /** What is measured. */
@@ -121,6 +122,7 @@ export interface TreeReport {
  * ```
  */
 export async function measureTree(options: MeasureTreeOptions): Promise<TreeReport> {
+  throwIfAborted(options.signal);
   const cache = options.cache === undefined ? undefined : new FactsCache(options.cache);
   try {
     const { rev, state } = await readState(options, new FactsStore(cache));
@@ -134,11 +136,17 @@ async function readState(
   { path, revision, worktree, signal }: MeasureTreeOptions,
   store: FactsStore,
 ): Promise<{ rev: string; state: BaseState }> {
-  if (findWorkTree(path) === undefined) {
+  const root = findRepositoryAbove(path);
+  if (root === undefined) {
+    if (revision !== undefined)
+      throw new ArchdeltaError(
+        'usage',
+        `${path} is in no repository, so that it has no revision ${revision}`,
+      );
     const { tree, blobs } = readFolder(path);
     return { rev: 'folder', state: await baseState(blobs, tree, store, signal) };
   }
-  const repository = await openRepository(findWorkTree(path)!, { signal });
+  const repository = await openRepository(root, { signal });
   try {
     const commit = await repository.resolve(revision ?? 'HEAD');
     const committed = await repository.listTree(commit);
@@ -157,12 +165,20 @@ function changedTree(tree: readonly TreeEntry[], change: Change): TreeEntry[] {
   return [...entries.values()].sort((a, b) => compareText(a.path, b.path));
 }
 
+/** @throws {ArchdeltaError} `usage` for a path at which the tree has nothing. */
+function filterOf(paths: readonly string[], tree: readonly TreeEntry[]): (path: string) => boolean {
+  const wanted = paths.map((path) => path.replace(/^(?:\.\/+)+/, '').replace(/\/+$/, ''));
+  const isBelow = (path: string, prefix: string) =>
+    prefix === '.' || path === prefix || path.startsWith(`${prefix}/`);
+  for (const prefix of wanted) {
+    if (prefix !== '.' && !tree.some(({ path }) => isBelow(path, prefix)))
+      throw new ArchdeltaError('usage', `no file or folder ${JSON.stringify(prefix)} in the tree`);
+  }
+  return (path) => wanted.length === 0 || wanted.some((prefix) => isBelow(path, prefix));
+}
+
 function report(rev: string, state: BaseState, paths: readonly string[]): TreeReport {
-  const wanted = paths
-    .map((path) => path.replace(/^\.\//, '').replace(/\/+$/, ''))
-    .filter((path) => path !== '.');
-  const isWanted = (path: string) =>
-    wanted.length === 0 || wanted.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  const isWanted = filterOf(paths, state.tree);
   const { model } = state;
   const files = model.files.filter((file) => isWanted(file.path));
   const parts = (groups: ReadonlyMap<string, readonly ModelFile[]>) =>

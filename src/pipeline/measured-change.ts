@@ -54,8 +54,9 @@ export async function prepareChange(
   const files = change.files.map((file): ReadFile => {
     const before = readSide(file.before, base, facts);
     const after = readSide(file.after, base, facts);
-    // What cannot be measured on one side is measured on none.
-    const reason = before?.reason ?? after?.reason;
+    // What cannot be parsed on one side is measured on none. A file that is no code, or generated, on one side
+    // is a new or a deleted one.
+    const reason = [before?.reason, after?.reason].find((each) => UNPARSABLE.has(each ?? ''));
     const dropped = reason === undefined ? undefined : { facts: undefined, reason };
     return {
       change: file,
@@ -205,12 +206,13 @@ async function countPlainLines(
 }
 
 function patchFile(file: ReadFile, plainLines: ReadonlyMap<string, number>): PatchFile {
+  const known = [file.before, file.after].every((read) => read === undefined || read.facts !== undefined);
   const side = (read: ReadSide | undefined): PatchFileSide | undefined =>
     read && {
       path: read.entry.path,
       language: read.language,
       class: read.class,
-      lineClass: read.facts?.lineClass,
+      lineClass: known ? read.facts?.lineClass : undefined,
       lines: read.facts?.lineClass.length ?? plainLines.get(read.entry.id) ?? 0,
       size: read.facts?.sloc ?? plainLines.get(read.entry.id) ?? 0,
     };

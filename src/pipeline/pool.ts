@@ -26,6 +26,7 @@ export class WorkerPool {
   readonly #timeout: number;
   readonly #folder = createRunFolder();
   readonly #attempts = new Set<Attempt>();
+  readonly #prefetches = new Set<AbortController>();
   #closing: Promise<void> | undefined;
 
   constructor({ jobs, timeout, cache, beforeAfter, program = workerUrl() }: PoolOptions) {
@@ -40,8 +41,11 @@ export class WorkerPool {
       workerData: { cache, beforeAfter, temporaryDirectory: this.#folder } satisfies WorkerSettings,
       resourceLimits: { stackSizeMb: STACK_MEGABYTES },
     });
-    // A worker that breaks while it has no task is replaced; without a listener it would end the process.
-    this.#pool.on('error', () => {});
+    // A worker broke that had no task. When it did so on its way up, no other one takes the tasks that wait.
+    this.#pool.on('error', (error: unknown) => {
+      for (const attempt of this.#attempts) attempt.giveUpUnlessBegun(error);
+      for (const prefetch of this.#prefetches) prefetch.abort();
+    });
   }
 
   /**
@@ -70,6 +74,7 @@ export class WorkerPool {
   async prefetch(task: PrefetchTask): Promise<void> {
     if (this.#closing !== undefined) return;
     const stop = new AbortController();
+    this.#prefetches.add(stop);
     const timer = setTimeout(() => stop.abort(), this.#timeout);
     try {
       await this.#pool.run(task, { signal: stop.signal });
@@ -77,6 +82,7 @@ export class WorkerPool {
       // The rows themselves tell.
     } finally {
       clearTimeout(timer);
+      this.#prefetches.delete(stop);
     }
   }
 

@@ -39,7 +39,6 @@ export function scoredRow(
   options: { readonly beforeAfter: boolean },
 ): ScoredRow {
   const { files } = prepared.measured.patch;
-  const deltas = values.filter((value) => 'before' in value);
   return {
     ...identityOf(instance),
     language: mainLanguage(files),
@@ -47,7 +46,7 @@ export function scoredRow(
     features: numbers(values, ({ value }) => value),
     undefined: Object.fromEntries(values.flatMap(({ id, value }) => (isDefined(value) ? [] : [[id, value]]))),
     ...(options.beforeAfter
-      ? { before: numbers(deltas, ({ before }) => before!), after: numbers(deltas, ({ after }) => after!) }
+      ? { before: numbers(values, ({ before }) => before), after: numbers(values, ({ after }) => after) }
       : {}),
     covariates: {
       plain_lines: sumOf(files, changedLines),
@@ -77,14 +76,16 @@ export function invalidRow(record: InvalidInstance): FailedRow {
   };
 }
 
+/** A number per metric; null where it is undefined, or has no such side (patch metrics). */
 function numbers(
   values: readonly MeasuredValue[],
-  pick: (value: MeasuredValue) => Measurement,
+  pick: (value: MeasuredValue) => Measurement | undefined,
 ): Record<string, number | null> {
   return Object.fromEntries(
     values.map((value) => {
       const measurement = pick(value);
-      return [value.id, isDefined(measurement) ? roundSignificant(measurement) : null];
+      const isNumber = measurement !== undefined && isDefined(measurement);
+      return [value.id, isNumber ? roundSignificant(measurement) : null];
     }),
   );
 }

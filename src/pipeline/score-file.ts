@@ -1,3 +1,5 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { ArchdeltaError } from '../core/errors.ts';
 import { InputIdentity } from '../instance/identity.ts';
 import { readInstances } from '../instance/instances.ts';
@@ -8,7 +10,7 @@ import { createRowEmitter } from '../instance/row-emitter.ts';
 import { createRowWriter } from '../instance/row-writer.ts';
 import { CATALOGUE_VERSION, metricIds } from './catalogue.ts';
 import { openJournal, type RowCounts } from './journal.ts';
-import { type IndexedInput, type ScoreOptions, scoreIndexed } from './score-instances.ts';
+import { checkScoreOptions, type IndexedInput, type ScoreOptions, scoreIndexed } from './score-instances.ts';
 import { type Shard, shardOf, writeOrder } from './shard.ts';
 import type { IndexedRow } from './worker-protocol.ts';
 
@@ -38,6 +40,8 @@ type Record = Instance | InvalidInstance;
  * @throws {ArchdeltaError} `input-unreadable`, `usage`, `aborted` (finished rows stay in the journal).
  */
 export async function runScore(run: ScoreRun): Promise<RowCounts> {
+  refuseToReplaceInput(run);
+  await checkScoreOptions(run.score);
   const records = await recordsOf(run);
   const whole = new InputIdentity();
   const own = new InputIdentity();
@@ -53,6 +57,17 @@ export async function runScore(run: ScoreRun): Promise<RowCounts> {
   return run.out === undefined
     ? toStream(run, own, inputs())
     : toFile(run, run.out, { whole, own, positions }, inputs);
+}
+
+/** @throws {ArchdeltaError} `usage` when the output would take the place of what is read. */
+function refuseToReplaceInput({ instances, predictions, out }: ScoreRun): void {
+  const inputs = [instances, predictions].flatMap((path) => (path === undefined ? [] : [realPath(path)]));
+  if (out !== undefined && inputs.includes(realPath(out)))
+    throw new ArchdeltaError('usage', `${out} is the input, which the output would replace`);
+}
+
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : resolve(path);
 }
 
 /** Opens the input as often as it is needed; standard input and pipes are kept, since they come once. */

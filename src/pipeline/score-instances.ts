@@ -69,10 +69,7 @@ export async function* scoreInstances(instances: Instances, options: ScoreOption
   }
 }
 
-async function* indexed(
-  instances: Instances,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<IndexedInput> {
+async function* indexed(instances: Instances, signal: AbortSignal | undefined): AsyncGenerator<IndexedInput> {
   let index = 0;
   for await (const instance of untilAborted(instances, signal)) yield { index: index++, instance };
 }
@@ -83,19 +80,31 @@ export interface IndexedInput {
   readonly instance: Instance | InvalidInstance;
 }
 
+/**
+ * Checks options before anything is written or started.
+ *
+ * @throws {ArchdeltaError} `usage`.
+ */
+export async function checkScoreOptions({
+  jobs = 1,
+  timeout = DEFAULT_TIMEOUT,
+  cache,
+}: ScoreOptions): Promise<void> {
+  if (!Number.isInteger(jobs) || jobs < 1)
+    throw new ArchdeltaError('usage', `jobs must be a whole number above 0, not ${jobs}`);
+  if (!(timeout > 0)) throw new ArchdeltaError('usage', `timeout must be above 0, not ${timeout}`);
+  // The cache is tried, and rebuilt if it is broken, before workers open it.
+  if (cache !== undefined) await new FactsCache(cache).close();
+}
+
 /** Like {@link scoreInstances}, for records with a place; rows come as they are finished. */
 export async function* scoreIndexed(
   inputs: AsyncIterable<IndexedInput>,
   options: ScoreOptions,
 ): AsyncGenerator<IndexedRow> {
   throwIfAborted(options.signal);
+  await checkScoreOptions(options);
   const { jobs = 1, timeout = DEFAULT_TIMEOUT, cache, beforeAfter = false } = options;
-  if (!Number.isInteger(jobs) || jobs < 1) {
-    throw new ArchdeltaError('usage', `jobs must be a whole number above 0, not ${jobs}`);
-  }
-  if (!(timeout > 0)) throw new ArchdeltaError('usage', `timeout must be above 0, not ${timeout}`);
-  // Tried here, and rebuilt if it is broken, before workers open it.
-  if (cache !== undefined) await new FactsCache(cache).close();
   const milliseconds = Math.min(timeout * 1000, LONGEST_TIMER);
   const pool = new WorkerPool({ jobs, timeout: milliseconds, cache, beforeAfter });
   const warmed = new Set<string>();

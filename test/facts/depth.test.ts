@@ -4,11 +4,31 @@ import { type DialectName, extract } from '../support/facts.ts';
 
 describe('brackets that are open', () => {
   it('are counted by a scan of the text', () => {
-    expect(nestsTooDeep('('.repeat(MAX_BRACKET_DEPTH))).toBe(false);
-    expect(nestsTooDeep('('.repeat(MAX_BRACKET_DEPTH + 1))).toBe(true);
-    expect(nestsTooDeep('()'.repeat(100_000))).toBe(false);
+    expect(nestsTooDeep('('.repeat(MAX_BRACKET_DEPTH), '//')).toBe(false);
+    expect(nestsTooDeep('('.repeat(MAX_BRACKET_DEPTH + 1), '//')).toBe(true);
+    expect(nestsTooDeep('()'.repeat(100_000), '//')).toBe(false);
     // Closing brackets too many give no credit.
-    expect(nestsTooDeep(`${')'.repeat(5000)}${'['.repeat(MAX_BRACKET_DEPTH + 1)}`)).toBe(true);
+    expect(nestsTooDeep(`${')'.repeat(5000)}${'['.repeat(MAX_BRACKET_DEPTH + 1)}`, '//')).toBe(true);
+  });
+
+  it.each([
+    ['//', '// a smiley :(\n'],
+    ['//', '/* { [ ( */\n'],
+    ['//', 'x = "(";\n'],
+    ['//', "x = '\\'(';\n"],
+    ['//', 'x = `(\n(`;\n'],
+    ['#', '# a smiley :(\n'],
+    ['#', "x = '['\n"],
+    ['#', '"""\nfirst ( then [\n"""\n'],
+  ] as const)('do not count in comments and strings: %s %j', (lineComment, line) => {
+    expect(nestsTooDeep(line.repeat(1000), lineComment)).toBe(false);
+    expect(nestsTooDeep(line + '('.repeat(MAX_BRACKET_DEPTH + 1), lineComment)).toBe(true);
+  });
+
+  it('are counted behind an apostrophe and behind what looks like a comment of another language', () => {
+    expect(nestsTooDeep(`<p>don't</p>\n${'('.repeat(300)}`, '//')).toBe(true);
+    expect(nestsTooDeep(`x = a // ${'('.repeat(300)}`, '#')).toBe(true);
+    expect(nestsTooDeep(`this.#x = ${'('.repeat(300)}`, '//')).toBe(true);
   });
 });
 
@@ -32,7 +52,8 @@ describe('a file as deep as the scan lets pass', () => {
   ];
 
   it.each(SHAPES)('is parsed: %s %j %j', (dialect, before, opening, closing, after, brackets) => {
-    const around = 2;
+    // Two around it, and the brackets of a condition or call in the innermost one.
+    const around = 3;
     const times = Math.floor((MAX_BRACKET_DEPTH - around) / brackets);
     // A statement in the middle of blocks, an expression in the middle of expressions.
     const middle = /\{$/.test(opening) ? 'b()' : 'b';

@@ -2,10 +2,10 @@ import type { EntityFacts, HalsteadCounts } from '../../src/facts/types.ts';
 import type { FileClass } from '../../src/model/classify.ts';
 
 /** Which side of a change. */
-export type SideName = 'before' | 'after';
+type SideName = 'before' | 'after';
 
 /** A unit of a golden row. */
-export interface GoldenUnit {
+interface GoldenUnit {
   readonly file: string;
   readonly side: SideName;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface GoldenFile {
 }
 
 /** An entity of a golden row. */
-export type GoldenEntity = Pick<EntityFacts, 'name' | 'kind' | 'topLevel' | 'public' | 'documented'> & {
+type GoldenEntity = Pick<EntityFacts, 'name' | 'kind' | 'topLevel' | 'public' | 'documented'> & {
   readonly file: string;
   readonly side: SideName;
   readonly derivation?: string;

@@ -45,7 +45,7 @@ describe.each(ALL)('generated programs in %s', (dialect) => {
         const rendered = render(units, dialect, style);
         expect(found(rendered, dialect), rendered.text).toEqual(expected(rendered));
       }),
-      { numRuns: 200, seed: 20260101 },
+      { numRuns: 120, seed: 20260101, endOnFailure: true },
     );
   });
 
@@ -56,7 +56,7 @@ describe.each(ALL)('generated programs in %s', (dialect) => {
         const { sloc, cloc, blank: blankLines } = factsOf(dialect, text);
         expect({ sloc, cloc, blank: blankLines }, text).toEqual({ sloc: code, cloc: comments, blank });
       }),
-      { numRuns: 40, seed: 2 },
+      { numRuns: 25, seed: 2, endOnFailure: true },
     );
   });
 
@@ -69,7 +69,7 @@ describe.each(ALL)('generated programs in %s', (dialect) => {
           values(render(units, dialect, PLAIN).text),
         );
       }),
-      { numRuns: 40, seed: 3 },
+      { numRuns: 25, seed: 3, endOnFailure: true },
     );
   });
 });
@@ -84,7 +84,7 @@ it('are equal in all languages when written with what all of them have', { timeo
         expect(values, rendered.text).toEqual(wanted);
       }
     }),
-    { numRuns: 40, seed: 4 },
+    { numRuns: 25, seed: 4, endOnFailure: true },
   );
 });
 

@@ -5,8 +5,6 @@ import { type Suite, suites } from './suites/index.ts';
 import { caseKey, type ExpectedFact, type Language, type OracleCase, type SuiteName } from './types.ts';
 import { measuredValue } from './values.ts';
 
-export { renderAccuracyTable } from './render.ts';
-
 /** Extracts the facts of a source: the product's own function. */
 export type Extract = (language: Language, source: string) => Promise<Extraction>;
 

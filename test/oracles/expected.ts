@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { openCheckout } from './checkout.ts';
 import { factsOf } from './departures.ts';
 import type { Suite } from './suites/index.ts';
 import type { ExpectedFile, SuiteName } from './types.ts';
 
 function pathOf(suite: SuiteName): string {
-  return fileURLToPath(new URL(`expected/${suite}.json`, import.meta.url));
+  return join('test', 'oracles', 'expected', `${suite}.json`);
 }
 
 /** The facts that the repository keeps of a suite. */

@@ -1,10 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 // The product's extraction. This import is the only tie of the comparison to the product's code.
-import { factsOfBytes } from '../../src/languages/index.ts';
-import { compareSuites, disagreements, type Extract, renderAccuracyTable } from './compare.ts';
+import { extractFacts } from '../../src/facts/extraction.ts';
+import { frontEnds } from '../../src/languages/index.ts';
+import { compareSuites, disagreements, type Extract } from './compare.ts';
 import { writeExpected } from './expected.ts';
+import { renderAccuracyTable } from './render.ts';
 import { suites } from './suites/index.ts';
 import type { SuiteName } from './types.ts';
 
@@ -14,16 +16,33 @@ npm run oracles -- --suites DIR [--write] [--output FILE]
 
   --suites DIR   holds the suites' checkouts as OWNER/NAME, NAME or OWNER+NAME/repo
   --write        writes test/oracles/expected/*.json anew from the checkouts and the departures
-  --output FILE  writes the tables there, not to standard output
+  --output FILE  writes the tables there, not to standard output; in a file that holds the marks
+                 "begin tables" and "end tables", between these
 `;
 
-const extract: Extract = async (language, source) =>
-  await factsOfBytes(language, new TextEncoder().encode(source));
+const extract: Extract = async (language, source) => {
+  const entry = frontEnds.find(({ dialect }) => dialect === language);
+  if (!entry) throw new Error(`no front end for ${language}`);
+  return extractFacts(await entry.load(), new TextEncoder().encode(source));
+};
 
 function findCheckout(folder: string, repository: string): string | undefined {
   const [owner = '', name = ''] = repository.split('/');
   const candidates = [join(owner, name), name, join(`${owner}+${name}`, 'repo')];
   return candidates.map((candidate) => join(folder, candidate)).find((path) => existsSync(path));
+}
+
+const MARKS = /(<!-- begin tables[^>]*-->)[\s\S]*(<!-- end tables -->)/;
+
+/** Writes the tables: between the marks of a file that has them, else as the whole file. */
+function writeTables(path: string, text: string): void {
+  const page = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  writeFileSync(
+    path,
+    MARKS.test(page)
+      ? page.replace(MARKS, (_, begin: string, end: string) => `${begin}\n\n${text.trim()}\n\n${end}`)
+      : text,
+  );
 }
 
 async function main(): Promise<number> {
@@ -51,7 +70,7 @@ async function main(): Promise<number> {
   const comparison = await compareSuites(checkouts, extract);
   const text = renderAccuracyTable(comparison);
   if (values.output === undefined) process.stdout.write(text);
-  else writeFileSync(values.output, text);
+  else writeTables(values.output, text);
   return disagreements(comparison).length === 0 && comparison.results.length > 0 ? 0 : 1;
 }
 

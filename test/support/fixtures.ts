@@ -37,7 +37,7 @@ export function baseTree(language: Language): Record<string, string> {
 }
 
 /** The instances of the example repositories. */
-export const instances: readonly Instance[] = readFixture('repos/instances.jsonl')
+const instances: readonly Instance[] = readFixture('repos/instances.jsonl')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Instance);

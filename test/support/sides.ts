@@ -13,7 +13,7 @@ export type State = ReadonlyMap<string, FileFacts>;
  * Both sides of a change by catalogue 1, for tests of metrics without git: what differs between the states is
  * touched, components are those of the first one.
  */
-export function sidesOf(before: State, after: State): { before: Side; after: Side } {
+function sidesOf(before: State, after: State): { before: Side; after: Side } {
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort(compareText);
   const touched = paths.filter((path) => before.get(path) !== after.get(path));
   const common = touched.filter((path) => before.has(path) && after.has(path));

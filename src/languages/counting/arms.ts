@@ -41,7 +41,7 @@ export function mergedArms(
 
 /**
  * The nodes among the children of a switch that are a logical line: one an arm (the last of merged labels),
- * none of a default arm.
+ * none of a default arm (unless a guard can make it fail).
  */
 export function countedArms(
   tree: SyntaxTree,
@@ -49,6 +49,6 @@ export function countedArms(
   language: LanguageDefinition,
   parent: number,
 ): ReadonlySet<number> {
-  const arms = mergedArms(tree, index, language, parent).filter((arm) => !arm.isDefault);
+  const arms = mergedArms(tree, index, language, parent).filter((arm) => !arm.isDefault || arm.guard >= 0);
   return new Set(arms.map(({ nodes }) => nodes[nodes.length - 1]!));
 }

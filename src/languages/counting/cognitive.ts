@@ -1,4 +1,4 @@
-import type { Flow, Otherwise } from './flow.ts';
+import type { Flow } from './flow.ts';
 
 /**
  * Cognitive complexity of a list of flows by catalogue §5.3, recursion left out (it needs the calls of the
@@ -16,7 +16,7 @@ function cognitiveOf(flow: Flow, nesting: number): number {
   const at = (flows: readonly Flow[] | undefined, level: number) => cognitiveComplexity(flows ?? [], level);
   switch (flow.kind) {
     case 'if':
-      return 1 + nesting + ifBranches(flow, nesting);
+      return nesting + ifBranches(flow, nesting);
     case 'loop':
       return (
         1 +
@@ -58,16 +58,11 @@ function cognitiveOf(flow: Flow, nesting: number): number {
   }
 }
 
-/** Test and branches of an `if`, without the point for the `if` itself. */
-function ifBranches(flow: Flow & { kind: 'if' }, nesting: number): number {
-  let sum = cognitiveComplexity(flow.test, nesting) + cognitiveComplexity(flow.consequent, nesting + 1);
-  let otherwise: Otherwise | undefined = flow.otherwise;
-  while (otherwise) {
-    sum += 1;
-    if (otherwise.kind === 'else') return sum + cognitiveComplexity(otherwise.body, nesting + 1);
-    const { branch }: { branch: Flow & { kind: 'if' } } = otherwise;
-    sum += cognitiveComplexity(branch.test, nesting) + cognitiveComplexity(branch.consequent, nesting + 1);
-    otherwise = branch.otherwise;
+/** One point for each branch and for the `else`, with what stands in them. */
+function ifBranches({ branches, otherwise }: Flow & { kind: 'if' }, nesting: number): number {
+  let sum = otherwise ? 1 + cognitiveComplexity(otherwise, nesting + 1) : 0;
+  for (const { test, body } of branches) {
+    sum += 1 + cognitiveComplexity(test, nesting) + cognitiveComplexity(body, nesting + 1);
   }
   return sum;
 }

@@ -13,14 +13,9 @@ export function decisions(flows: readonly Flow[]): number {
 function decisionsOf(flow: Flow): number {
   switch (flow.kind) {
     case 'if': {
-      const { otherwise } = flow;
-      const rest =
-        otherwise === undefined
-          ? 0
-          : otherwise.kind === 'elseIf'
-            ? decisionsOf(otherwise.branch)
-            : decisions(otherwise.body);
-      return 1 + decisions(flow.test) + decisions(flow.consequent) + rest;
+      let sum = decisions(flow.otherwise ?? []);
+      for (const { test, body } of flow.branches) sum += 1 + decisions(test) + decisions(body);
+      return sum;
     }
     case 'loop':
       return 1 + decisions(flow.header) + decisions(flow.body) + decisions(flow.otherwise ?? []);

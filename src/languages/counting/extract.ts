@@ -25,7 +25,7 @@ export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: Languag
   const lineStarts = lineStartsOf(tree.text);
   const structure = structureOf(tree, index, language, language.prepare(tree));
   const counts = countTokens(tree, index, language, structure, lineStarts);
-  const input: LoweringInput = { tree, index, language, declared: structure.declared };
+  const input: LoweringInput = { tree, index, language, declared: structure.declared, depth: { level: 0 } };
   const { lineClass } = counts;
   return {
     lineClass,

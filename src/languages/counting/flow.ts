@@ -3,12 +3,7 @@
  * control flow leave no trace; an `expression` holds what stands inside one statement or header.
  */
 export type Flow =
-  | {
-      readonly kind: 'if';
-      readonly test: Flow[];
-      readonly consequent: Flow[];
-      readonly otherwise: Otherwise | undefined;
-    }
+  | { readonly kind: 'if'; readonly branches: readonly Branch[]; readonly otherwise: Flow[] | undefined }
   | {
       readonly kind: 'loop';
       readonly header: Flow[];
@@ -36,10 +31,11 @@ export type Flow =
   | { readonly kind: 'class'; readonly parts: Flow[] }
   | { readonly kind: 'expression'; readonly parts: Flow[] };
 
-/** What follows when an `if` fails: a flat `else if`, or an `else` block. */
-export type Otherwise =
-  | { readonly kind: 'elseIf'; readonly branch: Flow & { kind: 'if' } }
-  | { readonly kind: 'else'; readonly body: Flow[] };
+/** The `if`, or an `else if` at its level. */
+export interface Branch {
+  readonly test: Flow[];
+  readonly body: Flow[];
+}
 
 /** One arm of a switch, match or select. */
 export interface FlowArm {

@@ -16,7 +16,10 @@ export function saysGenerated(tree: SyntaxTree, index: ConceptIndex): boolean {
   return false;
 }
 
+/** Below this many characters a long line is just a long line. */
+const MINIFIED_LENGTH = 1000;
+
 /** True for a text whose lines are on average longer than people write them (linguist's rule). */
 export function isMinified(text: string, lines: number): boolean {
-  return lines > 0 && text.length / lines > MINIFIED_LINE_LENGTH;
+  return text.length >= MINIFIED_LENGTH && text.length / lines > MINIFIED_LINE_LENGTH;
 }

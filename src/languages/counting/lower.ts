@@ -2,7 +2,7 @@ import type { LanguageDefinition } from '../definition.ts';
 import { childInField, childrenOf, FIELD_INDEX, type SyntaxTree, textOf } from '../syntax.ts';
 import { isArm, mergedArms } from './arms.ts';
 import { CONCEPT, type ConceptIndex, TOKEN_OPERAND } from './concept-index.ts';
-import type { Flow, FlowArm, Otherwise } from './flow.ts';
+import type { Branch, Flow, FlowArm } from './flow.ts';
 
 /** What lowering reads: the tree, the compiled table, the language, and which functions are units. */
 export interface LoweringInput {
@@ -11,6 +11,8 @@ export interface LoweringInput {
   readonly language: LanguageDefinition;
   /** Marks `function` nodes that are no anonymous function: units and signatures. */
   readonly declared: Uint8Array;
+  /** How many constructs are around the one that is being lowered. */
+  readonly depth: { level: number };
 }
 
 const LOGICAL_OPERATORS = new Map([
@@ -53,7 +55,21 @@ export function lowerExpression(input: LoweringInput, node: number): Flow[] {
   return flows;
 }
 
+/**
+ * Constructs may nest this deep. Deeper ones, which no one writes, would exhaust the stack somewhere; the limit
+ * makes it the same file on every machine that is `too-deep`.
+ */
+const MAX_NESTING = 300;
+
 function lowerStructure(input: LoweringInput, node: number, concept: number): Flow[] | undefined {
+  if (input.depth.level >= MAX_NESTING) throw new RangeError(`constructs nest deeper than ${MAX_NESTING}`);
+  input.depth.level++;
+  const flows = lowerConcept(input, node, concept);
+  input.depth.level--;
+  return flows;
+}
+
+function lowerConcept(input: LoweringInput, node: number, concept: number): Flow[] | undefined {
   switch (concept) {
     case CONCEPT.if:
       return [lowerIf(input, node)];
@@ -111,46 +127,37 @@ function isLabelled({ tree, index }: LoweringInput, node: number): boolean {
   return childrenOf(tree, node).some((child) => index.token[tree.kind[child]!] === TOKEN_OPERAND);
 }
 
-interface Branches {
-  readonly test: Flow[];
-  readonly consequent: Flow[];
-  /** `else if` and `else` nodes, in order; each the clause of the grammar or the bare alternative. */
-  readonly alternatives: readonly number[];
+/** An `if` with its chain of `else if`, walked in a loop: generated code has chains of thousands. */
+function lowerIf(input: LoweringInput, node: number): Flow {
+  const { tree, index } = input;
+  const branches: Branch[] = [];
+  let otherwise: Flow[] | undefined;
+  const pending = [node];
+  for (let at = pending.shift(); at !== undefined; at = pending.shift()) {
+    const concept = index.concept[tree.kind[at]!]!;
+    if (concept === CONCEPT.if || concept === CONCEPT.elseIf) {
+      const { branch, alternatives } = branchOf(input, at);
+      branches.push(branch);
+      pending.push(...alternatives);
+    } else {
+      otherwise = concept === CONCEPT.else ? lowerClause(input, at).body : lowerBody(input, at);
+    }
+  }
+  return { kind: 'if', branches, otherwise };
 }
 
-function branchesOf(input: LoweringInput, node: number): Branches {
+function branchOf(input: LoweringInput, node: number): { branch: Branch; alternatives: number[] } {
   const { tree } = input;
   const test: Flow[] = [];
   const alternatives: number[] = [];
-  let consequent: Flow[] = [];
+  let body: Flow[] = [];
   for (const child of childrenOf(tree, node)) {
     const field = tree.field[child];
-    if (field === FIELD_INDEX.consequence) consequent = lowerBody(input, child);
+    if (field === FIELD_INDEX.consequence) body = lowerBody(input, child);
     else if (field === FIELD_INDEX.alternative) alternatives.push(child);
     else test.push(...lowerExpression(input, child));
   }
-  return { test, consequent, alternatives };
-}
-
-function lowerIf(input: LoweringInput, node: number): Flow & { kind: 'if' } {
-  const { test, consequent, alternatives } = branchesOf(input, node);
-  let otherwise: Otherwise | undefined;
-  for (const alternative of [...alternatives].reverse()) {
-    otherwise = lowerAlternative(input, alternative, otherwise);
-  }
-  return { kind: 'if', test, consequent, otherwise };
-}
-
-function lowerAlternative(input: LoweringInput, node: number, next: Otherwise | undefined): Otherwise {
-  const { tree, index } = input;
-  const concept = index.concept[tree.kind[node]!]!;
-  if (concept === CONCEPT.elseIf) {
-    const { test, consequent } = branchesOf(input, node);
-    return { kind: 'elseIf', branch: { kind: 'if', test, consequent, otherwise: next } };
-  }
-  if (concept === CONCEPT.if) return { kind: 'elseIf', branch: lowerIf(input, node) };
-  if (concept === CONCEPT.else) return { kind: 'else', body: lowerClause(input, node).body };
-  return { kind: 'else', body: lowerBody(input, node) };
+  return { branch: { test, body }, alternatives };
 }
 
 interface Clause {

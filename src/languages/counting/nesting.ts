@@ -17,16 +17,11 @@ function nestingOf(flow: Flow, level: number): number {
   const deeper = (...lists: readonly (readonly Flow[] | undefined)[]) =>
     Math.max(level + 1, ...lists.map((list) => deepestNesting(list ?? [], level + 1)));
   switch (flow.kind) {
-    case 'if': {
-      const { otherwise } = flow;
-      const rest =
-        otherwise === undefined
-          ? level
-          : otherwise.kind === 'elseIf'
-            ? nestingOf(otherwise.branch, level)
-            : deeper(otherwise.body);
-      return Math.max(same(flow.test), deeper(flow.consequent), rest);
-    }
+    case 'if':
+      return Math.max(
+        same(...flow.branches.map(({ test }) => test)),
+        deeper(flow.otherwise, ...flow.branches.map(({ body }) => body)),
+      );
     case 'loop':
       return Math.max(same(flow.header), deeper(flow.body, flow.otherwise));
     case 'switch':

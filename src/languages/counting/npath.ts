@@ -21,21 +21,16 @@ function pathsOf(flow: Flow): number {
 function unboundedPathsOf(flow: Flow): number {
   switch (flow.kind) {
     case 'if': {
-      const { otherwise } = flow;
-      const rest =
-        otherwise === undefined
-          ? 1
-          : otherwise.kind === 'elseIf'
-            ? pathsOf(otherwise.branch)
-            : npath(otherwise.body);
-      return npath(flow.consequent) + rest + bounds(flow.test);
+      let sum = flow.otherwise ? npath(flow.otherwise) : 1;
+      for (const { test, body } of flow.branches) sum += npath(body) + bounds(test);
+      return sum;
     }
     case 'loop':
       return npath(flow.body) + (flow.otherwise ? npath(flow.otherwise) : 1) + bounds(flow.header);
     case 'switch': {
       let sum = bounds(flow.subject);
       for (const arm of flow.arms) sum += npath(arm.body) + bounds(arm.label);
-      return Math.max(1, flow.arms.some((arm) => arm.isDefault) ? sum : sum + 1);
+      return Math.max(1, flow.arms.some((arm) => arm.isDefault && !arm.guarded) ? sum : sum + 1);
     }
     case 'try': {
       let sum = npath(flow.body) * npath(flow.otherwise ?? []);

@@ -11,7 +11,7 @@ export function recursiveUnits(
   language: LanguageDefinition,
   structure: Structure,
 ): boolean[] {
-  const { units, owner } = structure;
+  const { units, owner, annotated } = structure;
   const byName = new Map<string, number[]>();
   units.forEach((unit, at) => {
     const same = byName.get(unit.simpleName);
@@ -25,7 +25,7 @@ export function recursiveUnits(
   const calls: Set<number>[] = units.map(() => new Set());
   for (let node = 0; node < tree.count; node++) {
     const caller = owner[node]!;
-    if (caller < 0) continue;
+    if (caller < 0 || annotated[node]) continue;
     const callee = language.callee(tree, node, selfNames[caller]);
     if (!callee) continue;
     for (const target of byName.get(callee.name) ?? []) {

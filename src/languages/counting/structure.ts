@@ -23,8 +23,13 @@ export interface Structure {
     readonly node: number;
     readonly facts: EntityName;
   }[];
-  /** Innermost unit of each node; -1 outside of units and in annotations. */
+  /**
+   * Innermost unit of each node; -1 outside of units. A unit begins at its first token after decorators and
+   * annotations (ADR 0002, 1): its own belong to what is around it.
+   */
   readonly owner: Int32Array;
+  /** 1 in decorators and annotations, whose tokens and calls no unit counts (ADR 0002, 4 and 12). */
+  readonly annotated: Uint8Array;
   /** 1 for `function` nodes that are declared: units and signatures, not anonymous functions. */
   readonly declared: Uint8Array;
 }
@@ -33,6 +38,8 @@ type EntityName = Pick<EntityFacts, 'name' | 'kind' | 'topLevel' | 'public'>;
 
 interface Scope extends Enclosing {
   readonly end: number;
+  /** First node of the declaration after decorators and annotations. */
+  readonly first: number;
   readonly qualified: string;
   readonly unit: number;
   readonly public: boolean;
@@ -50,9 +57,19 @@ export function structureOf(
   const units: Unit[] = [];
   const entities: Structure['entities'][number][] = [];
   const owner = new Int32Array(tree.count).fill(-1);
+  const annotated = new Uint8Array(tree.count);
   const declared = new Uint8Array(tree.count);
   const scopes: Scope[] = [
-    { kind: 'file', name: '', qualified: '', end: tree.count, unit: -1, public: true, local: false },
+    {
+      kind: 'file',
+      name: '',
+      qualified: '',
+      first: 0,
+      end: tree.count,
+      unit: -1,
+      public: true,
+      local: false,
+    },
   ];
   let annotationEnd = 0;
   for (let node = 0; node < tree.count; node++) {
@@ -60,7 +77,8 @@ export function structureOf(
     const scope = scopes[scopes.length - 1]!;
     const concept = index.concept[tree.kind[node]!]!;
     if (concept === CONCEPT.annotation) annotationEnd = Math.max(annotationEnd, tree.last[node]!);
-    if (node >= annotationEnd) owner[node] = scope.unit;
+    if (node < annotationEnd) annotated[node] = 1;
+    owner[node] = node < scope.first ? scopes[scopes.length - 2]!.unit : scope.unit;
     if (concept !== CONCEPT.function && concept !== CONCEPT.type) continue;
     const declaration = language.declare(tree, node, scope, prepared);
     if (!declaration) continue;
@@ -92,11 +110,12 @@ export function structureOf(
       kind: declaration.kind,
       name: declaration.name,
       qualified,
+      first: declaration.first,
       end: tree.last[node]!,
       unit,
       public: isPublic,
       local: scope.local || concept === CONCEPT.function,
     });
   }
-  return { units, entities, owner, declared };
+  return { units, entities, owner, annotated, declared };
 }

@@ -85,7 +85,7 @@ export function countTokens(
   structure: Structure,
   lineStarts: Uint32Array,
 ): TokenCounts {
-  const { owner, units } = structure;
+  const { owner, annotated, units } = structure;
   const lineClass = new Uint8Array(lineStarts.length).fill(LINE_BLANK);
   const ids = new Map<string, number>();
   const fileTally = new HalsteadTally();
@@ -136,7 +136,7 @@ export function countTokens(
         if (node >= quietEnd && token !== TOKEN_DROPPED && !isBracket) {
           const id = idOf(ids, tree.text.slice(start, end));
           fileTally.add(id, token === TOKEN_OPERAND);
-          if (unit >= 0) tallies[unit]!.add(id, token === TOKEN_OPERAND);
+          if (unit >= 0 && !annotated[node]) tallies[unit]!.add(id, token === TOKEN_OPERAND);
         }
       }
     }

@@ -141,21 +141,22 @@ class Flattener {
   private enter(frame: Frame, child: ts.Node): void {
     this.tokensUntil(child.pos, frame.index);
     const start = Math.max(this.done, child.kind === K.JsxText ? child.pos : child.getStart(this.file));
-    // A node that the parser made up for a missing one has no text.
+    // A node that the parser made up for a missing one has no text, and may stand before what is already out.
     if (child.end <= start && child.kind !== K.EndOfFileToken && ts.isTokenKind(child.kind)) return;
+    const end = Math.max(start, child.end);
     this.triviaUntil(start, frame.index);
     const field = fieldOf(frame, child);
     if (ts.isTokenKind(child.kind)) {
-      this.token(child.kind, start, child.end, field, frame.index);
+      this.token(child.kind, start, end, field, frame.index);
       return;
     }
     let parent = frame.index;
     let wrapper = -1;
     if (frame.node.kind === K.TryStatement && (frame.node as ts.TryStatement).finallyBlock === child) {
-      wrapper = this.builder.open(FINALLY_CLAUSE, start, child.end, 0, parent);
+      wrapper = this.builder.open(FINALLY_CLAUSE, start, end, 0, parent);
       parent = wrapper;
     }
-    this.push(child, this.builder.open(child.kind, start, child.end, field, parent), wrapper);
+    this.push(child, this.builder.open(child.kind, start, end, field, parent), wrapper);
   }
 
   private leave(frame: Frame): void {

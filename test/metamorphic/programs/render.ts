@@ -14,7 +14,7 @@ export interface Style {
 }
 
 /** A unit as it was written, and what its text lets one count. */
-export interface RenderedUnit {
+interface RenderedUnit {
   readonly name: string;
   readonly unit: Unit;
   readonly sloc: number;
