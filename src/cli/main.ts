@@ -12,6 +12,15 @@ import { addScore } from './score.ts';
 
 const REPORT_TO = 'https://github.com/archdelta/archdelta/issues';
 
+const EXAMPLE = `
+Exit codes: 0 done, 1 a bug, 2 wrong usage or unreadable input, 3 some rows failed, 4 a --fail-on bound was
+crossed, 130 and 143 interrupted.
+
+Example:
+  $ archdelta diff --repo path/to/repository
+  $ archdelta score --help
+`;
+
 /** Exit code of an error; the other commands' codes stand in the command line's contract. */
 function exitCode({ code }: { code: ErrorCode }, { exitCode: interrupted }: Interruption): number {
   if (code === 'aborted') return interrupted ?? 130;
@@ -31,6 +40,7 @@ async function main(): Promise<void> {
     .description('Deterministic static metrics of what a patch does to a repository.')
     .version(version())
     .exitOverride()
+    .addHelpText('after', EXAMPLE)
     .configureHelp({ showGlobalOptions: true });
   const exit = (code: number): void => {
     process.exitCode = code;

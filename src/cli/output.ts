@@ -30,7 +30,7 @@ export function visible(text: string): string {
 
 /** Writes a line to standard error. */
 export function tell(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${line.split('\n').map(visible).join('\n')}\n`);
 }
 
 /** Rows of cells as aligned columns; numbers stand to the right. */

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { ArchdeltaError } from '../core/errors.ts';
 import { type FindRepository, repositoriesIn, repositoriesOf } from '../pipeline/find-repository.ts';
 import { runScore, type ScoreRun } from '../pipeline/score-file.ts';
@@ -49,6 +49,11 @@ export function addScore(program: Command, interruption: Interruption, exit: (co
     .option('--repos <dir>', 'folder of repositories: owner/name, owner__name or name, each also with .git')
     .option('--repo-map <file>', 'JSON object of repository names and paths, in place of --repos')
     .option('--out <file>', 'output: .jsonl, .csv or .parquet; default: JSONL on standard output')
+    .addOption(
+      new Option('--apply <way>', "strict: git's own apply, the only way so far")
+        .choices(['strict'])
+        .default('strict'),
+    )
     .option('--jobs <n>', 'worker threads', positive('--jobs'), 1)
     .option(
       '--cache <dir>',

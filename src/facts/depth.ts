@@ -33,14 +33,15 @@ export function nestsTooDeep(text: string, lineComment: LineComment): boolean {
 
 /** Offset behind what a token begins; right behind the token when it begins nothing that ends. */
 function endOf(text: string, token: string, start: number): number {
-  const after = (ending: string) => {
+  const after = (ending: string, otherwise: number) => {
     const at = text.indexOf(ending, start);
-    return at < 0 ? start : at + ending.length;
+    return at < 0 ? otherwise : at + ending.length;
   };
-  if (token === '#' || token === '//') return after('\n') === start ? text.length : after('\n');
-  if (token === '/*') return after('*/');
+  if (token === '#' || token === '//') return after('\n', text.length);
+  // An open comment reaches to the end; looking for its end again at each one would take quadratic time.
+  if (token === '/*') return after('*/', text.length);
   if (token === '"' || token === "'") return endOfLineString(text, token, start);
-  return after(token);
+  return after(token, start);
 }
 
 /** A string that ends on its line; an apostrophe in a text begins none. */

@@ -26,6 +26,11 @@ export function locateRepository(path: string): RepositoryLocation {
   return location;
 }
 
+/** True when a repository stands at a path. Parent folders are not searched. */
+export function isRepository(path: string): boolean {
+  return tryLocate(path) !== undefined;
+}
+
 /** The nearest folder, from a path upwards, at which a repository stands; `undefined` when there is none. */
 export function findWorkTree(path: string): string | undefined {
   let folder = resolve(path);

@@ -301,8 +301,9 @@ function declareType(tree: SyntaxTree, node: number, exported: ReadonlySet<strin
 function arm(tree: SyntaxTree, node: number): Arm {
   const labels: number[] = [];
   const body: number[] = [];
+  const value = childInField(tree, node, 'value');
   for (const child of childrenOf(tree, node)) {
-    if (child === childInField(tree, node, 'value')) labels.push(child);
+    if (child === value) labels.push(child);
     else if (
       !['CaseKeyword', 'DefaultKeyword', 'ColonToken', ...TYPESCRIPT_COMMENTS].includes(kindOf(tree, child))
     ) {

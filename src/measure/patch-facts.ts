@@ -16,8 +16,6 @@ export interface PatchFileSide {
   readonly class: FileClass;
   /** Line classes, when the file's facts are known on both sides; else lines count plainly. */
   readonly lineClass: Uint8Array | undefined;
-  /** Lines of the file. */
-  readonly lines: number;
   /** Source lines of code, or plain lines where those are not known. */
   readonly size: number;
 }

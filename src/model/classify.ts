@@ -84,6 +84,6 @@ export function classifyPath(path: string, unitRoots: ReadonlySet<string>): File
   const isAuxiliary = segments.some(
     (segment, at) => (AUXILIARY_DIRECTORIES.has(segment) || segment.startsWith('.')) && belowUnit(at),
   );
-  const isAuxiliaryFile = belowUnit(segments.length) && AUXILIARY_NAMES.some((pattern) => pattern.test(name));
+  const isAuxiliaryFile = segments.length === 0 && AUXILIARY_NAMES.some((pattern) => pattern.test(name));
   return isAuxiliary || isAuxiliaryFile ? 'auxiliary' : 'production';
 }

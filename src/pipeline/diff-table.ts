@@ -81,9 +81,7 @@ function relativeSize({ value, before }: MeasuredValue): number {
 }
 
 function text(value: Measurement | undefined): string {
-  return value !== undefined && isDefined(value)
-    ? String(Number(roundSignificant(value).toPrecision(6)))
-    : '';
+  return value !== undefined && isDefined(value) ? String(roundSignificant(value)) : '';
 }
 
 /** A bound on a value, such as `cyclomatic.file.max>5`. */

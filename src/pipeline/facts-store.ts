@@ -87,7 +87,7 @@ export class FactsStore {
           ? { parsed: false, reason: 'too-large' }
           : extractFacts(await item.entry.load(), blob.bytes);
       found.set(factsKey(item), extraction);
-      fresh.push({ ...item, extraction });
+      if (isKept(extraction)) fresh.push({ ...item, extraction });
       if (fresh.length === BATCH) {
         await this.#cache?.putAll(fresh);
         fresh = [];
@@ -95,6 +95,14 @@ export class FactsStore {
     }
     await this.#cache?.putAll(fresh);
   }
+}
+
+/**
+ * Whether facts go to the disk. How deep a parser can go is not the same in every thread, and a size is found
+ * without reading: neither is worth remembering for others.
+ */
+function isKept(extraction: Extraction): boolean {
+  return extraction.parsed || (extraction.reason !== 'too-deep' && extraction.reason !== 'too-large');
 }
 
 /** Key of a blob read as a dialect. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { ArchdeltaError } from '../core/errors.ts';
-import { findWorkTree } from '../git/locate.ts';
+import { findWorkTree, isRepository } from '../git/locate.ts';
 import { isObject } from '../instance/record.ts';
 
 /** Finds the repository of `owner/name` on disk. @throws {ArchdeltaError} `repo-missing`. */
@@ -24,7 +24,7 @@ export function repositoriesIn(directory: string): FindRepository {
     const candidates = isSafe ? [join(...segments), segments.join('__'), segments.at(-1)!] : [];
     for (const candidate of candidates) {
       for (const path of [join(directory, candidate), join(directory, `${candidate}.git`)]) {
-        if (existsSync(path)) return path;
+        if (isRepository(path)) return path;
       }
     }
     throw new ArchdeltaError('repo-missing', `no repository of ${repo} in ${directory}`);

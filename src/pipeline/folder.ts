@@ -78,6 +78,9 @@ async function* readAll(
 ): AsyncGenerator<BlobRead> {
   for (const id of ids) {
     const found = read(root, pathOf.get(id)!);
+    if (typeof found !== 'number' && blobId(found) !== id) {
+      throw new ArchdeltaError('input-unreadable', `${pathOf.get(id)} changed while it was read`);
+    }
     yield typeof found === 'number' ? { id, tooLarge: found } : { id, bytes: found };
   }
 }

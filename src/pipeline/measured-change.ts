@@ -8,6 +8,7 @@ import type { PatchFile, PatchFileSide } from '../measure/patch-facts.ts';
 import type { MeasuredChange } from '../measure/run.ts';
 import type { Side } from '../measure/side.ts';
 import { classifyPath } from '../model/classify.ts';
+import { manifestDirectories } from '../model/components.ts';
 import { endingOf, isSupported, languageOf } from '../model/languages.ts';
 import { changedModel, type ModelFile, modelFile, type RepoModel } from '../model/repo-model.ts';
 import { type BaseState, isRegularFile } from './base-state.ts';
@@ -51,9 +52,12 @@ export async function prepareChange(
   signal?: AbortSignal,
 ): Promise<PreparedChange> {
   const facts = await store.load(repository, wantedBy(change), { stay: false, signal });
+  // A new build unit classifies its own files; what the patch does not touch keeps its class (ADR 0002, 24).
+  const added = change.files.flatMap(({ after }) => (after && isRegularFile(after) ? [after.path] : []));
+  const manifestsAfter = new Set([...base.manifests, ...manifestDirectories(added)]);
   const files = change.files.map((file): ReadFile => {
-    const before = readSide(file.before, base, facts);
-    const after = readSide(file.after, base, facts);
+    const before = readSide(file.before, base, base.manifests, facts);
+    const after = readSide(file.after, base, manifestsAfter, facts);
     // What cannot be parsed on one side is measured on none. A file that is no code, or generated, on one side
     // is a new or a deleted one.
     const reason = [before?.reason, after?.reason].find((each) => UNPARSABLE.has(each ?? ''));
@@ -114,10 +118,11 @@ function wantedBy(change: Change): WantedFacts[] {
 function readSide(
   entry: TreeEntry | undefined,
   base: BaseState,
+  manifests: ReadonlySet<string>,
   facts: ReadonlyMap<string, Extraction>,
 ): ReadSide | undefined {
   if (!entry) return undefined;
-  const path = classifyPath(entry.path, base.manifests);
+  const path = classifyPath(entry.path, manifests);
   if (!isRegularFile(entry)) {
     const reason = entry.mode === '160000' ? 'submodule' : 'symlink';
     return { entry, language: undefined, class: path, facts: undefined, reason };
@@ -206,14 +211,13 @@ async function countPlainLines(
 }
 
 function patchFile(file: ReadFile, plainLines: ReadonlyMap<string, number>): PatchFile {
-  const known = [file.before, file.after].every((read) => read === undefined || read.facts !== undefined);
+  const isPlain = [file.before, file.after].some((read) => read && countsPlainly(read));
   const side = (read: ReadSide | undefined): PatchFileSide | undefined =>
     read && {
       path: read.entry.path,
       language: read.language,
       class: read.class,
-      lineClass: known ? read.facts?.lineClass : undefined,
-      lines: read.facts?.lineClass.length ?? plainLines.get(read.entry.id) ?? 0,
+      lineClass: isPlain ? undefined : read.facts?.lineClass,
       size: read.facts?.sloc ?? plainLines.get(read.entry.id) ?? 0,
     };
   return {

@@ -153,7 +153,7 @@ async function toFile(
   const { journal } = opened;
   let complete = false;
   try {
-    run.onStart({ total: input.own.count, done: journal.counts.rows });
+    run.onStart({ total: input.own.count, done: countDone(journal, input.own.count) });
     for await (const row of scoreIndexed(missing(inputs(), journal), run.score)) {
       journal.append(row.index, row.row);
       run.onRow(row);
@@ -165,6 +165,13 @@ async function toFile(
   }
   if (run.shard) await writeOrder(out, run.shard, input.whole, input.positions);
   return journal.complete();
+}
+
+/** Rows that an earlier run finished; those that it could not score for its own reasons are tried again. */
+function countDone(journal: { has(index: number): boolean }, total: number): number {
+  let done = 0;
+  for (let index = 0; index < total; index++) if (journal.has(index)) done++;
+  return done;
 }
 
 async function* missing(

@@ -37,8 +37,7 @@ describe('the bytes of an output', () => {
   it.each([
     ['instances.jsonl', []],
     ['instances.csv', ['--before-after']],
-    ['instances.parquet', []],
-    ['predictions.jsonl', ['--predictions', PREDICTIONS, '--before-after']],
+    ['predictions.parquet', ['--predictions', PREDICTIONS, '--before-after']],
   ] as const)('do not depend on workers, cache, place or locale: %s', async (name, args) => {
     const [plain, ...others] = await Promise.all([
       bytesOf(name, [...args, '--no-cache']),

@@ -57,6 +57,33 @@ const CASES: readonly Case[] = [
     { f: { cyclomatic: 4, cognitive: 2, npath: 3 } },
   ],
   [
+    // def 1, match 1, case 1 and its pass 2, the guarded case 1 and its pass 1: LLOC 6; N = 1 + 1 + 1 (none matches).
+    'ADR 5 a default arm with a guard can fail: a path and a logical line',
+    'python',
+    'def f(x):\n    match x:\n        case 1: pass\n        case _ if x: pass\n',
+    { f: { cyclomatic: 3, npath: 3, lloc: 6 } },
+  ],
+  [
+    // The file is class K {, then @A on line 2; f stands on lines 3 to 8.
+    'ADR 1 annotations inside a unit are lines of it, its own are not',
+    'java',
+    java('@A\nvoid f() {\n@B\nint a = 1;\n@C\nint b = 2;\n}'),
+    { 'K.f': { sloc: 6, lloc: 3, line: 3 } },
+  ],
+  [
+    // Decorator of the nested g: a line of f. f: lines 1, 2 and 5.
+    'ADR 1 decorators of a nested unit belong to what is around it',
+    'python',
+    'def f():\n    @cached\n    def g():\n        pass\n    return g\n',
+    { f: { sloc: 3 }, 'f.g': { sloc: 2 } },
+  ],
+  [
+    '5.3 a chain of 2,000 else ifs is as long as it is',
+    'java',
+    java(`void f(int a) { if (a == 0) { } ${'else if (a == 1) { } '.repeat(2000)} }`),
+    { 'K.f': { cyclomatic: 2002, cognitive: 2001, nesting: 1, npath: 2002 } },
+  ],
+  [
     '5.2 assert, with, try, finally, else: 0',
     'python',
     'def f(a):\n    assert a\n    with a: pass\n    try: pass\n    finally: pass\n',

@@ -53,7 +53,8 @@ const many = (count: number): Instance[] =>
 describe('scoreInstances', () => {
   it('takes a list, and gives the rows that scorePatch gives', async () => {
     expect(expected.filter(({ status }) => status === 'scored')).toHaveLength(11);
-    expect(await collect(scoreInstances(instances, options))).toEqual(expected);
+    const rowOf = ({ instance_id }: Instance) => expected.find((row) => row.instance_id === instance_id);
+    expect(await collect(scoreInstances(ONE_EACH, options))).toEqual(ONE_EACH.map(rowOf));
     for (const { instance_id, repo, base_commit, patch } of ONE_EACH.slice(0, 4)) {
       const repository = join(shops, repo);
       expect(await scorePatch({ repository, base: base_commit, patch, instance_id, repo })).toEqual(

@@ -50,7 +50,6 @@ export function measuredChange(before: State, after: State): MeasuredChange {
       language: languageOf(path),
       class: 'production' as const,
       lineClass: facts.lineClass,
-      lines: facts.lineClass.length,
       size: facts.sloc,
     };
   const files = paths

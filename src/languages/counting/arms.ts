@@ -17,26 +17,31 @@ export function mergedArms(
   language: LanguageDefinition,
   parent: number,
 ): (Arm & { readonly nodes: readonly number[] })[] {
-  const arms: (Arm & { nodes: number[] })[] = [];
-  let open: (Arm & { nodes: number[] }) | undefined;
+  const arms: OpenArm[] = [];
+  let open: OpenArm | undefined;
   for (const node of childrenOf(tree, parent)) {
     if (!isArm(index.concept[tree.kind[node]!]!)) continue;
     const arm = language.arm(tree, node);
-    open = open
-      ? {
-          isDefault: open.isDefault || arm.isDefault,
-          guard: Math.max(open.guard, arm.guard),
-          labels: [...open.labels, ...arm.labels],
-          body: arm.body,
-          nodes: [...open.nodes, node],
-        }
-      : { ...arm, nodes: [node] };
+    open ??= { isDefault: false, guard: -1, labels: [], body: [], nodes: [] };
+    open.isDefault ||= arm.isDefault;
+    open.guard = Math.max(open.guard, arm.guard);
+    open.labels.push(...arm.labels);
+    open.body = arm.body;
+    open.nodes.push(node);
     if (language.armsFallThrough && arm.body.length === 0) continue;
     arms.push(open);
     open = undefined;
   }
   if (open) arms.push(open);
   return arms;
+}
+
+interface OpenArm extends Arm {
+  isDefault: boolean;
+  guard: number;
+  readonly labels: number[];
+  body: readonly number[];
+  readonly nodes: number[];
 }
 
 /**
