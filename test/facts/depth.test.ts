@@ -25,6 +25,13 @@ describe('brackets that are open', () => {
     expect(nestsTooDeep(line + '('.repeat(MAX_BRACKET_DEPTH + 1), lineComment)).toBe(true);
   });
 
+  it('are found in linear time when comments and strings do not end', () => {
+    for (const piece of ['/* ', '` ', "' ", '" ', '""" ', '// ', "it's "]) {
+      expect(nestsTooDeep(piece.repeat(300_000), '//')).toBe(false);
+    }
+    expect(nestsTooDeep("''' # ".repeat(100_001), '#')).toBe(false);
+  });
+
   it('are counted behind an apostrophe and behind what looks like a comment of another language', () => {
     expect(nestsTooDeep(`<p>don't</p>\n${'('.repeat(300)}`, '//')).toBe(true);
     expect(nestsTooDeep(`x = a // ${'('.repeat(300)}`, '#')).toBe(true);

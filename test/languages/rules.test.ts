@@ -84,6 +84,12 @@ const CASES: readonly Case[] = [
     { 'K.f': { cyclomatic: 2002, cognitive: 2001, nesting: 1, npath: 2002 } },
   ],
   [
+    'ADR 5 20,000 labels of one arm are one arm',
+    'javascript',
+    `function f(a) { switch (a) { ${'case 1: '.repeat(20_000)} return 1; } }\n`,
+    { f: { cyclomatic: 2, cognitive: 1, lloc: 4 } },
+  ],
+  [
     '5.2 assert, with, try, finally, else: 0',
     'python',
     'def f(a):\n    assert a\n    with a: pass\n    try: pass\n    finally: pass\n',

@@ -133,3 +133,38 @@ describe('a file that is production code on one side alone', () => {
     expect(values.get('patch_size.patch.relative_churn')!.value).toBeCloseTo(2 / 20, 12);
   });
 });
+
+// ADR 0002, 24: a new build unit classifies its own files.
+describe('a build unit that the patch adds', () => {
+  it('has its tests in test/', async () => {
+    const bench = await Workbench.of({ 'package.json': '{}', 'src/a.js': 'export const a = 1;\n' });
+    const { prepared } = await bench.measure({
+      'packages/foo/package.json': '{}',
+      'packages/foo/src/b.js': 'export const b = 1;\n',
+      'packages/foo/test/t.js': 'b();\n',
+    });
+    await bench.close();
+    expect(paths(prepared.measured.after.model.files)).toEqual(['packages/foo/src/b.js', 'src/a.js']);
+    expect(prepared.skipped).toContainEqual({ path: 'packages/foo/test/t.js', reason: 'test' });
+  });
+});
+
+// ADR 0002, 17: lines count plainly only where a side is unparsable or of an unsupported language.
+describe('lines of a file that becomes source code', () => {
+  it('are those of code: comments and blank lines are none', async () => {
+    const text = 'x = 1\n'.repeat(20);
+    const bench = await Workbench.of({ tool: text, 'a.py': 'y = 1\n' });
+    const { values } = await bench.measure({ tool: null, 'tool.py': `${text}# one\n\n# two\n\n` });
+    await bench.close();
+    expect(values.get('patch_size.patch.added')?.value).toBe(0);
+    expect(values.get('patch_size.patch.relative_churn')?.value).toBe(0);
+  });
+
+  it('are plain lines where the other side has no front end', async () => {
+    const text = 'x = 1;\n'.repeat(20);
+    const bench = await Workbench.of({ 'tool.c': text, 'a.py': 'y = 1\n' });
+    const { values } = await bench.measure({ 'tool.c': null, 'tool.py': `${text}# one\n\n# two\n\n` });
+    await bench.close();
+    expect(values.get('patch_size.patch.added')?.value).toBe(4);
+  });
+});

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScoreRow } from '../../src/instance/row.ts';
@@ -199,4 +199,11 @@ describe('where repositories are found', () => {
         repositoriesOf(file);
       }).toThrow(expect.objectContaining({ code: 'input-unreadable' }));
   });
+});
+
+it('a folder that is no repository is passed over: foo/foo in a clone of foo', () => {
+  const folder = temporaryFolder();
+  git(made.directory, ['clone', '-q', made.directory, join(folder, 'foo')]);
+  mkdirSync(join(folder, 'foo', 'foo'));
+  expect(repositoriesIn(folder)('foo/foo')).toBe(join(folder, 'foo'));
 });
