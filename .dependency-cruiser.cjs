@@ -19,7 +19,12 @@ module.exports = {
     },
     only('core-alone', folder('core'), [], 'Everything rests on core; it rests on nothing of ours.'),
     only('stats-alone', folder('stats'), [folder('core')], 'Statistics know numbers, not repositories.'),
-    only('instance-formats', folder('instance'), [folder('core')], 'File formats know rows, not how they are made.'),
+    only(
+      'instance-formats',
+      folder('instance'),
+      [folder('core')],
+      'File formats know rows, not how they are made.',
+    ),
     only('git-alone', folder('git'), [folder('core')], 'Git is read the same way whatever is measured.'),
     only('facts-below', folder('facts'), [folder('core')], 'Facts depend on the bytes of one blob.'),
     only(
@@ -28,7 +33,12 @@ module.exports = {
       [folder('core'), '^src/facts/(types|front-end)\\.ts$'],
       'A front end turns text into facts; caches, files and git are not its matter.',
     ),
-    only('model-facts', folder('model'), [folder('core'), folder('stats'), folder('facts')], 'The model is built from facts alone.'),
+    only(
+      'model-facts',
+      folder('model'),
+      [folder('core'), folder('stats'), folder('facts')],
+      'The model is built from facts alone.',
+    ),
     only(
       'measure-model',
       folder('measure'),
@@ -41,7 +51,12 @@ module.exports = {
       [folder('core'), folder('stats'), folder('measure'), folder('model'), '^src/facts/types\\.ts$'],
       'A metric is a pure function of models: no git, no files, no parser.',
     ),
-    only('cli-thin', folder('cli'), [folder('pipeline'), folder('core')], 'Commands read options and print; the work is in pipeline.'),
+    only(
+      'cli-thin',
+      folder('cli'),
+      [folder('pipeline'), folder('core')],
+      'Commands read options and print; the work is in pipeline.',
+    ),
     {
       name: 'metrics-listed-once',
       severity: 'error',
@@ -66,7 +81,8 @@ module.exports = {
     {
       name: 'files-in-effect-folders',
       severity: 'error',
-      comment: 'What is pure can be tested and repeated; effects stand in few places. The tree-sitter runtime reads its own grammars.',
+      comment:
+        'What is pure can be tested and repeated; effects stand in few places. The tree-sitter runtime reads its own grammars.',
       from: {
         path: '^(src|metrics)/',
         pathNot: [
@@ -99,6 +115,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

@@ -53,10 +53,15 @@ function declarationsOf(group: MetricGroup): [string, MetricDeclaration][] {
   return Object.entries(group.metrics);
 }
 
+/** Sides that differ by less than this share of their size differ by the rounding of their sums alone. */
+const ROUNDING = 1e-12;
+
 /** after - before; undefined when either side is, for that side's reason. */
 function deltaOf(before: Measurement, after: Measurement): Measurement {
   if (!isDefined(before)) return before;
-  return isDefined(after) ? after - before : after;
+  if (!isDefined(after)) return after;
+  const delta = after - before;
+  return Math.abs(delta) <= ROUNDING * Math.max(Math.abs(before), Math.abs(after)) ? 0 : delta;
 }
 
 /** A group that yields nothing, or no finite number, is a fault of ours and no value. */

@@ -47,6 +47,14 @@ describe('runGroups', () => {
     });
   });
 
+  it('takes sides that differ by the rounding of a sum for equal, and no others', () => {
+    // 0.1 + 0.2 is 0.30000000000000004 in IEEE double.
+    const rounded = groupGiving((side) => (side.model.files.length === 0 ? 0.3 : 0.1 + 0.2));
+    expect(runGroups([rounded], measuredChange(EMPTY, FULL))[0]).toMatchObject({ value: 0 });
+    const small = groupGiving((side) => (side.model.files.length === 0 ? 1 : 1 + 1e-11));
+    expect(runGroups([small], measuredChange(EMPTY, FULL))[0]?.value).toBeCloseTo(1e-11, 15);
+  });
+
   it('has no delta when one side has no value, for the reason of that side', () => {
     const group = groupGiving((side) => (side.model.files.length === 0 ? 'no-unit' : 3));
     expect(runGroups([group], measuredChange(EMPTY, FULL))[0]).toEqual({
