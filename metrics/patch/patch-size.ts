@@ -66,13 +66,15 @@ export default patchGroup({
       (file) => changedLines(file, 'after', isProduction) + changedLines(file, 'before', isProduction),
     );
     const size = sumOf(files, ({ before }) => (before && isProduction(before) ? before.size : 0));
+    const hunks = sumOf(files, (file) => (sidesOf(file).some(isProduction) ? file.hunks.length : 0));
+    // A source file without comparable lines leaves a gap that 0 would hide.
+    const gap = (counts: (side: PatchFileSide) => boolean) =>
+      files.some((file) => file.binary && sidesOf(file).some(counts));
     return {
-      'patch_size.patch.added': added,
-      'patch_size.patch.deleted': deleted,
-      'patch_size.patch.relative_churn': churn / Math.max(1, size),
-      'patch_size.patch.hunks': sumOf(files, (file) =>
-        sidesOf(file).some(isProduction) ? file.hunks.length : 0,
-      ),
+      'patch_size.patch.added': gap(isCounted) ? 'degenerate' : added,
+      'patch_size.patch.deleted': gap(isCounted) ? 'degenerate' : deleted,
+      'patch_size.patch.relative_churn': gap(isProduction) ? 'degenerate' : churn / Math.max(1, size),
+      'patch_size.patch.hunks': gap(isProduction) ? 'degenerate' : hunks,
     };
   },
 });

@@ -25,6 +25,8 @@ export interface PatchFile {
   readonly before: PatchFileSide | undefined;
   readonly after: PatchFileSide | undefined;
   readonly hunks: readonly Hunk[];
+  /** Contents differ, but git takes a side for binary (UTF-16, NUL bytes): there are no lines to compare. */
+  readonly binary?: boolean;
   /** The file is in T: production, and parsed on the sides where it exists. */
   readonly touched: boolean;
 }

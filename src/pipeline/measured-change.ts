@@ -224,6 +224,7 @@ function patchFile(file: ReadFile, plainLines: ReadonlyMap<string, number>): Pat
     before: side(file.before),
     after: side(file.after),
     hunks: file.change.hunks,
+    binary: file.change.binary,
     touched: isTouched(file),
   };
 }

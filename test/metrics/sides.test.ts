@@ -168,3 +168,16 @@ describe('lines of a file that becomes source code', () => {
     expect(values.get('patch_size.patch.added')?.value).toBe(4);
   });
 });
+
+// ADR 0002, 17: no lines to compare is not 0 lines.
+it('a changed source file that is binary to git leaves patch_size undefined', async () => {
+  const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+  const bench = await Workbench.of({ 'a.py': utf16('x = 1\n'), 'b.py': 'y = 1\n', 'c.png': 'a\0b' });
+  const changed = await bench.measure({ 'a.py': utf16('x = 1\ny = 2\n') });
+  const image = await bench.measure({ 'c.png': 'a\0c', 'b.py': 'y = 2\n' });
+  await bench.close();
+  for (const name of ['added', 'deleted', 'relative_churn', 'hunks'])
+    expect(changed.values.get(`patch_size.patch.${name}`)?.value).toBe('degenerate');
+  expect(changed.values.get('volume.file.sloc_sum')?.value).toBe(1);
+  expect(image.values.get('patch_size.patch.added')?.value).toBe(1);
+});

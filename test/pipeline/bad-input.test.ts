@@ -101,20 +101,28 @@ const CASES: Readonly<Record<string, Case>> = {
   'UTF-16, little endian': {
     change: { 'app/wide.py': utf16(PY + MORE) },
     touched: 1,
-    values: { [SLOC]: 2, [UNITS]: 1 },
+    values: { [SLOC]: 2, [UNITS]: 1, [ADDED]: null },
   },
   'UTF-16, big endian': {
     change: { 'app/wide.py': utf16(PY + MORE).swap16() },
     touched: 1,
-    values: { [SLOC]: 2, [UNITS]: 1 },
+    values: { [SLOC]: 2, [UNITS]: 1, [ADDED]: null },
   },
   'Latin-1': {
     change: { 'app/latin.py': latin1(`# caf\xe9\n${PY}${MORE}`) },
     touched: 1,
     values: { [SLOC]: 2, [ADDED]: 2 },
   },
-  'a NUL byte after': none({ 'app/core.py': `${PY}x = "\0"\n` }, 'app/core.py: binary'),
-  'a NUL byte before': none({ 'app/nul.py': PY }, 'app/nul.py: binary'),
+  'a NUL byte after': {
+    ...none({ 'app/core.py': `${PY}x = "\0"\n` }, 'app/core.py: binary'),
+    reasons: ['degenerate', ...NO_FILE],
+    values: { [ADDED]: null, [DELETED]: null },
+  },
+  'a NUL byte before': {
+    ...none({ 'app/nul.py': PY }, 'app/nul.py: binary'),
+    reasons: ['degenerate', ...NO_FILE],
+    values: { [ADDED]: null, [DELETED]: null },
+  },
   'CRLF line ends': {
     change: { 'app/crlf.py': crlf(PY + MORE) },
     touched: 1,
