@@ -1,7 +1,7 @@
 import type { Arm, Callee, Declaration, Enclosing, LanguageDefinition } from './definition.ts';
 import { hasStarredComment } from './doc-comments.ts';
 import { childInField, childOfKind, childrenOf, kindOf, type SyntaxTree, textOf } from './syntax.ts';
-import { declareBoundFunction } from './typescript/bound-functions.ts';
+import { declareBoundFunction, parameterCount } from './typescript/bound-functions.ts';
 import { exportedLocalNames } from './typescript/exports.ts';
 import { IGNORED_KINDS, OPERATOR_KINDS } from './typescript/kinds.ts';
 
@@ -190,12 +190,6 @@ function firstToken(tree: SyntaxTree, node: number): number {
 
 function hasModifier(tree: SyntaxTree, node: number, ...modifiers: readonly string[]): boolean {
   return childOfKind(tree, node, ...modifiers) >= 0;
-}
-
-function parameterCount(tree: SyntaxTree, node: number): number {
-  return childrenOf(tree, node).filter(
-    (child) => kindOf(tree, child) === 'Parameter' && nameOf(tree, child) !== 'this',
-  ).length;
 }
 
 function isExported(tree: SyntaxTree, node: number, name: string, exported: ReadonlySet<string>): boolean {

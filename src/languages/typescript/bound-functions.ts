@@ -41,7 +41,8 @@ export function declareBoundFunction(
   };
 }
 
-function parameterCount(tree: SyntaxTree, node: number): number {
+/** Parameters of a function, without `this`. */
+export function parameterCount(tree: SyntaxTree, node: number): number {
   return childrenOf(tree, node).filter((child) => {
     if (kindOf(tree, child) !== 'Parameter') return false;
     const name = childInField(tree, child, 'name');
