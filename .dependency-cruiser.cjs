@@ -36,9 +36,10 @@ module.exports = {
     only(
       'model-facts',
       folder('model'),
-      [folder('core'), folder('stats'), folder('facts')],
+      [folder('core'), folder('stats'), folder('graph'), folder('facts')],
       'The model is built from facts alone.',
     ),
+    only('graph-alone', folder('graph'), [folder('core')], 'Graph algorithms know nodes, not files.'),
     only(
       'measure-model',
       folder('measure'),
@@ -48,7 +49,14 @@ module.exports = {
     only(
       'metrics-pure',
       '^metrics/',
-      [folder('core'), folder('stats'), folder('measure'), folder('model'), '^src/facts/types\\.ts$'],
+      [
+        folder('core'),
+        folder('stats'),
+        folder('graph'),
+        folder('measure'),
+        folder('model'),
+        '^src/facts/types\\.ts$',
+      ],
       'A metric is a pure function of models: no git, no files, no parser.',
     ),
     only(

@@ -37,6 +37,7 @@ export default defineConfig([
     entry: {
       start: 'fixtures/start.ts',
       bench: 'bench/score.ts',
+      'bench-graph': 'bench/graph.ts',
       oracles: 'test/oracles/run.ts',
       reference: 'docs/generate-reference.ts',
     },

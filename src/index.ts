@@ -15,8 +15,15 @@ export type { CatalogueRow } from './measure/catalogue.ts';
 export type { Reason } from './measure/measurement.ts';
 export { REASONS } from './measure/measurement.ts';
 export { CATALOGUE_VERSION, catalogue } from './pipeline/catalogue.ts';
+export {
+  type DependencyAttributes,
+  dependencyGraph,
+  type FileAttributes,
+} from './pipeline/dependency-graph.ts';
 export { type FindRepository, repositoriesIn, repositoriesOf } from './pipeline/find-repository.ts';
 export {
+  type ClassReport,
+  type EdgeReport,
   type FileReport,
   type HalsteadReport,
   type MeasureTreeOptions,

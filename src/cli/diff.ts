@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { ArchdeltaError } from '../core/errors.ts';
 import { type DiffReport, diffChange, readPatch } from '../pipeline/diff-change.ts';
 import { type ChangedMetric, changedMetrics, crossedBound, parseBound } from '../pipeline/diff-table.ts';
+import { structureLines } from './diff-structure.ts';
 import { cacheDirectory, usesColour } from './environment.ts';
 import type { Interruption } from './interruption.ts';
 import { alignColumns, csvTable, markdownTable, print, tell, visible } from './output.ts';
@@ -71,7 +72,7 @@ export function addDiff(program: Command, interruption: Interruption, exit: (cod
 const HEAD = ['', 'metric', 'before', 'after', 'delta', 'note'];
 const NUMERIC = [false, false, true, true, true, false];
 
-function render(report: DiffReport, rows: readonly ChangedMetric[], { format }: DiffFlags): string {
+function render(report: DiffReport, rows: readonly ChangedMetric[], { format, all }: DiffFlags): string {
   if (format === 'json') return JSON.stringify(jsonReport(report, rows), null, 2);
   const cells = rows.map((row) => [MARKS[row.effect], row.id, row.before, row.after, row.delta, row.note]);
   if (format === 'csv')
@@ -83,12 +84,13 @@ function render(report: DiffReport, rows: readonly ChangedMetric[], { format }: 
   const { files_touched, files_skipped } = report.row.sidecar;
   const head = `base ${report.base.slice(0, 12)}: ${report.row.covariates.files} files changed, ${files_touched} measured, ${files_skipped.length} left out`;
   const skipped = files_skipped.map(({ path, reason }) => `  left out: ${visible(path)} (${reason})`);
-  if (rows.length === 0) return [head, ...skipped, '', 'No metric changed.'].join('\n');
+  const structure = structureLines(report.structure, all);
+  if (rows.length === 0) return [head, ...skipped, ...structure, '', 'No metric changed.'].join('\n');
   const lines = alignColumns([HEAD, ...cells], NUMERIC).split('\n');
   const coloured = usesColour(process.stdout)
     ? lines.map((line, at) => (at === 0 ? line : `${COLOURS[rows[at - 1]!.effect]}${line}\u001b[0m`))
     : lines;
-  return [head, ...skipped, '', ...coloured].join('\n');
+  return [head, ...skipped, ...structure, '', ...coloured].join('\n');
 }
 
 const MARKS = { crossed: '!!', worse: '-', changed: ' ', better: '+', undefined: '?', same: '=' } as const;
@@ -101,7 +103,7 @@ const COLOURS = {
   same: '\u001b[2m',
 } as const;
 
-function jsonReport({ row, base }: DiffReport, rows: readonly ChangedMetric[]) {
+function jsonReport({ row, base, structure }: DiffReport, rows: readonly ChangedMetric[]) {
   const { language, features, undefined: reasons, before, after, covariates, sidecar } = row;
   const pick = <T>(values: Readonly<Record<string, T>> | undefined) =>
     Object.fromEntries(rows.flatMap(({ id }) => (values && id in values ? [[id, values[id]]] : [])));
@@ -114,5 +116,6 @@ function jsonReport({ row, base }: DiffReport, rows: readonly ChangedMetric[]) {
     after: pick(after),
     covariates,
     sidecar,
+    structure,
   };
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { ArchdeltaError } from '../core/errors.ts';
+import { dependencyGraphAsGexf } from '../pipeline/dependency-graph.ts';
 import { measureTree, type TreeReport } from '../pipeline/measure-tree.ts';
 import { cacheDirectory } from './environment.ts';
 import type { Interruption } from './interruption.ts';
@@ -9,7 +10,7 @@ interface MeasureFlags {
   readonly repo: string;
   readonly rev?: string;
   readonly worktree: boolean;
-  readonly format: 'json' | 'table';
+  readonly format: 'json' | 'table' | 'gexf';
   readonly cache: string | boolean;
 }
 
@@ -19,6 +20,7 @@ const EXAMPLE = `
 Example:
   $ archdelta measure --repo path/to/repository --rev v2.0
   $ archdelta measure --format table src
+  $ archdelta measure --format gexf > dependencies.gexf
 `;
 
 /** Adds the command `measure`. */
@@ -27,28 +29,31 @@ export function addMeasure(program: Command, interruption: Interruption): void {
     .command('measure')
     .summary('absolute values of one state of a repository')
     .description(
-      'Measures one tree: units, files, packages, components, repository. A folder outside git is taken as it is.\n' +
+      'Measures one tree: units, classes, files, dependencies, packages, components, repository. A folder outside git\n' +
+        'is taken as it is. --format gexf writes the graph of the files alone. ' +
         'Tests, auxiliary, vendored and generated files are left out.',
     )
     .argument('[path...]', 'files and folders to report, from the root of the repository; default: all')
     .option('--repo <dir>', 'repository or folder', '.')
     .option('--rev <rev>', 'revision; default: HEAD')
     .option('--worktree', 'the tracked files as they are on disk', false)
-    .addOption(new Option('--format <format>').choices(['json', 'table']).default('json'))
+    .addOption(new Option('--format <format>').choices(['json', 'table', 'gexf']).default('json'))
     .option('--cache <dir>', 'directory of the facts cache')
     .option('--no-cache', 'keep no facts on disk')
     .addHelpText('after', EXAMPLE)
     .action(async (paths: string[], flags: MeasureFlags) => {
       if (flags.worktree && flags.rev !== undefined)
         throw new ArchdeltaError('usage', 'either --rev or --worktree');
-      const report = await measureTree({
+      const options = {
         path: flags.repo,
         ...(flags.rev !== undefined && { revision: flags.rev }),
         worktree: flags.worktree,
         paths,
         cache: cacheDirectory(flags.cache),
         signal: interruption.signal,
-      });
+      };
+      if (flags.format === 'gexf') return print(`${await dependencyGraphAsGexf(options)}\n`);
+      const report = await measureTree(options);
       await print(`${flags.format === 'json' ? JSON.stringify(report, null, 2) : table(report)}\n`);
     });
 }

@@ -1,34 +1,39 @@
 import { createHash } from 'node:crypto';
-import type { EntityFacts, Extraction, FileFacts, HalsteadCounts, UnitFacts } from './types.ts';
+import type {
+  EntityFacts,
+  Extraction,
+  FileFacts,
+  HalsteadCounts,
+  ImportFacts,
+  ReferenceFacts,
+  SymbolFacts,
+  TypeFacts,
+  UnitFacts,
+} from './types.ts';
 
 const CHECKSUM_BYTES = 8;
 
-type HalsteadRecord = [number, number, number, number];
-type UnitRecord = [
-  string,
-  UnitFacts['kind'],
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  ...HalsteadRecord,
-];
-type EntityRecord = [string, EntityFacts['kind'], number, number, number];
-
+/** Texts are written once, in `s`; records hold their indices. Enumerations and flags are texts and bits. */
 interface FactsRecord {
+  s: string[];
   /** Line classes, one digit a line. */
   l: string;
-  /** sloc, cloc, headerLines, blank, lloc, generated, topLevelCognitive. */
-  c: [number, number, number, number, number, number, number];
-  h: HalsteadRecord;
-  u: UnitRecord[];
-  e: EntityRecord[];
+  /** sloc, cloc, headerLines, blank, lloc, generated, topLevelCognitive, packageName, buildConstraint, isMain, unreachable. */
+  c: number[];
+  h: number[];
+  u: number[][];
+  e: number[][];
+  i: number[][];
+  x?: number[];
+  t: number[][];
+  y: number[][];
+  /** References, {@link REFERENCE_FIELDS} numbers each. */
+  r: number[];
+  /** Words and counts in turn. */
+  w: number[];
 }
+
+const REFERENCE_FIELDS = 8;
 
 /** An extraction as bytes with a checksum in front, for the cache. */
 export function encodeExtraction(extraction: Extraction): Buffer {
@@ -52,97 +57,170 @@ function checksum(body: Buffer): Buffer {
   return createHash('sha1').update(body).digest().subarray(0, CHECKSUM_BYTES);
 }
 
-const halsteadRecord = ({ n1, n2, N1, N2 }: HalsteadCounts): HalsteadRecord => [n1, n2, N1, N2];
+/** Gives every text a number, in order of first use. */
+class Texts {
+  readonly all: string[] = [];
+  readonly #ids = new Map<string, number>();
 
-function factsRecord(facts: FileFacts): FactsRecord {
-  return {
-    l: facts.lineClass.join(''),
-    c: [
-      facts.sloc,
-      facts.cloc,
-      facts.headerLines,
-      facts.blank,
-      facts.lloc,
-      facts.generated ? 1 : 0,
-      facts.topLevelCognitive,
-    ],
-    h: halsteadRecord(facts.halstead),
-    u: facts.units.map((unit) => [
-      unit.name,
-      unit.kind,
-      unit.line,
-      unit.endLine,
-      unit.parameters,
-      unit.cyclomatic,
-      unit.cognitive,
-      unit.nesting,
-      unit.npath,
-      unit.sloc,
-      unit.lloc,
-      ...halsteadRecord(unit.halstead),
-    ]),
-    e: facts.entities.map((entity) => [
-      entity.name,
-      entity.kind,
-      entity.line,
-      entity.endLine,
-      (entity.topLevel ? 1 : 0) + (entity.public ? 2 : 0) + (entity.documented ? 4 : 0),
-    ]),
+  readonly id = (text: string): number => {
+    const known = this.#ids.get(text);
+    if (known !== undefined) return known;
+    this.#ids.set(text, this.all.length);
+    return this.all.push(text) - 1;
   };
 }
 
-function factsOfRecord({ l, c, h, u, e }: FactsRecord): FileFacts {
-  const [sloc, cloc, headerLines, blank, lloc, generated, topLevelCognitive] = c;
-  return {
-    lineClass: Uint8Array.from(l, Number),
-    sloc,
-    cloc,
-    headerLines,
-    blank,
-    lloc,
-    generated: generated === 1,
-    halstead: { n1: h[0], n2: h[1], N1: h[2], N2: h[3] },
-    topLevelCognitive,
-    units: u.map(
-      ([
-        name,
-        kind,
-        line,
-        endLine,
-        parameters,
-        cyclomatic,
-        cognitive,
-        nesting,
-        npath,
-        sloc,
-        lloc,
-        n1,
-        n2,
-        N1,
-        N2,
-      ]) => ({
-        name,
-        kind,
-        line,
-        endLine,
-        parameters,
-        cyclomatic,
-        cognitive,
-        nesting,
-        npath,
-        sloc,
-        lloc,
-        halstead: { n1, n2, N1, N2 },
-      }),
-    ),
-    entities: e.map(([name, kind, line, endLine, flags]) => ({
-      name,
-      kind,
-      line,
-      endLine,
-      topLevel: (flags & 1) !== 0,
-      public: (flags & 2) !== 0,
-      documented: (flags & 4) !== 0,
-    })),
+function bits(...flags: readonly boolean[]): number {
+  let value = 0;
+  flags.forEach((flag, at) => {
+    if (flag) value |= 1 << at;
+  });
+  return value;
+}
+
+const halsteadRecord = ({ n1, n2, N1, N2 }: HalsteadCounts): number[] => [n1, n2, N1, N2];
+const halsteadOf = (h: readonly number[], at = 0): HalsteadCounts => ({
+  n1: h[at]!,
+  n2: h[at + 1]!,
+  N1: h[at + 2]!,
+  N2: h[at + 3]!,
+});
+
+function factsRecord(facts: FileFacts): FactsRecord {
+  const texts = new Texts();
+  const { id } = texts;
+  const ids = (list: readonly string[]) => [list.length, ...list.map(id)];
+  const record: FactsRecord = {
+    s: texts.all,
+    l: facts.lineClass.join(''),
+    c: [
+      ...[facts.sloc, facts.cloc, facts.headerLines, facts.blank, facts.lloc, bits(facts.generated)],
+      ...[facts.topLevelCognitive, id(facts.packageName), id(facts.buildConstraint), bits(facts.isMain)],
+      facts.unreachable,
+    ],
+    h: halsteadRecord(facts.halstead),
+    u: facts.units.map((unit) => [
+      ...[id(unit.name), id(unit.kind), unit.line, unit.endLine, unit.parameters, unit.cyclomatic],
+      ...[unit.cognitive, unit.nesting, unit.npath, unit.sloc, unit.lloc, ...halsteadRecord(unit.halstead)],
+      ...[unit.outer, id(unit.owner), ...ids(unit.unusedParameters), ...ids(unit.unusedLocals)],
+    ]),
+    e: facts.entities.map((entity) => [
+      ...[id(entity.name), id(entity.kind), entity.line, entity.endLine],
+      bits(entity.topLevel, entity.public, entity.documented),
+    ]),
+    i: facts.imports.map((each) => [
+      ...[id(each.specifier), id(each.kind), id(each.name), id(each.local), each.line],
+      bits(each.typeOnly, each.isStatic, each.nested, each.used),
+    ]),
+    t: facts.types.map((type) => [
+      ...[id(type.name), id(type.kind), type.line, type.endLine, type.sloc, id(type.visibility)],
+      ...[bits(type.isAbstract, type.isClass, type.local), ...ids(type.bases)],
+    ]),
+    y: facts.symbols.map((symbol) => [
+      ...[
+        id(symbol.name),
+        id(symbol.kind),
+        id(symbol.owner),
+        symbol.line,
+        id(symbol.visibility),
+        symbol.unit,
+      ],
+      bits(
+        symbol.isStatic,
+        symbol.isAbstract,
+        symbol.isOverride,
+        symbol.isAnnotated,
+        symbol.isConstant,
+        symbol.isReassigned,
+        symbol.isTrivial,
+      ),
+      ...ids(symbol.parameters),
+    ]),
+    r: facts.references.flatMap((reference) => [
+      ...[id(reference.name), id(reference.receiverKind), id(reference.receiver), id(reference.role)],
+      ...[reference.argumentCount, reference.unit, id(reference.type), reference.count],
+    ]),
+    w: [...facts.words].flatMap(([word, count]) => [id(word), count]),
   };
+  if (facts.exports) record.x = facts.exports.flatMap(({ name, local }) => [id(name), id(local)]);
+  return record;
+}
+
+function factsOfRecord(record: FactsRecord): FileFacts {
+  const { s, c, h } = record;
+  const text = <T extends string>(at: number | undefined): T => s[at!] as T;
+  const texts = (numbers: readonly number[], at: number): string[] =>
+    numbers.slice(at + 1, at + 1 + numbers[at]!).map((each) => text(each));
+  const has = (value: number | undefined, bit: number): boolean => ((value! >> bit) & 1) === 1;
+  const pairs = <T>(numbers: readonly number[], make: (first: number, second: number) => T): T[] => {
+    const made: T[] = [];
+    for (let at = 0; at < numbers.length; at += 2) made.push(make(numbers[at]!, numbers[at + 1]!));
+    return made;
+  };
+  const unit = (u: readonly number[]): UnitFacts => {
+    const locals = 18 + u[17]!;
+    return {
+      ...{ name: text(u[0]), kind: text<UnitFacts['kind']>(u[1]), line: u[2]!, endLine: u[3]! },
+      ...{ parameters: u[4]!, cyclomatic: u[5]!, cognitive: u[6]!, nesting: u[7]!, npath: u[8]! },
+      ...{ sloc: u[9]!, lloc: u[10]!, halstead: halsteadOf(u, 11), outer: u[15]!, owner: text(u[16]) },
+      ...{ unusedParameters: texts(u, 17), unusedLocals: texts(u, locals) },
+    };
+  };
+  const entity = ([name, kind, line, endLine, flags]: readonly number[]): EntityFacts => ({
+    ...{ name: text(name), kind: text<EntityFacts['kind']>(kind), line: line!, endLine: endLine! },
+    ...{ topLevel: has(flags, 0), public: has(flags, 1), documented: has(flags, 2) },
+  });
+  const imported = ([specifier, kind, name, local, line, flags]: readonly number[]): ImportFacts => ({
+    ...{ specifier: text(specifier), kind: text<ImportFacts['kind']>(kind), name: text(name) },
+    ...{ local: text(local), line: line!, typeOnly: has(flags, 0), isStatic: has(flags, 1) },
+    ...{ nested: has(flags, 2), used: has(flags, 3) },
+  });
+  const type = (t: readonly number[]): TypeFacts => ({
+    ...{ name: text(t[0]), kind: text<TypeFacts['kind']>(t[1]), line: t[2]!, endLine: t[3]!, sloc: t[4]! },
+    ...{ visibility: text<TypeFacts['visibility']>(t[5]), isAbstract: has(t[6], 0) },
+    ...{ isClass: has(t[6], 1), local: has(t[6], 2), bases: texts(t, 7) },
+  });
+  const symbol = (y: readonly number[]): SymbolFacts => ({
+    ...{ name: text(y[0]), kind: text<SymbolFacts['kind']>(y[1]), owner: text(y[2]), line: y[3]! },
+    ...{ visibility: text<SymbolFacts['visibility']>(y[4]), unit: y[5]!, isStatic: has(y[6], 0) },
+    ...{ isAbstract: has(y[6], 1), isOverride: has(y[6], 2), isAnnotated: has(y[6], 3) },
+    ...{ isConstant: has(y[6], 4), isReassigned: has(y[6], 5), isTrivial: has(y[6], 6) },
+    parameters: texts(y, 7),
+  });
+  return {
+    lineClass: Uint8Array.from(record.l, Number),
+    ...{ sloc: c[0]!, cloc: c[1]!, headerLines: c[2]!, blank: c[3]!, lloc: c[4]! },
+    generated: has(c[5], 0),
+    topLevelCognitive: c[6]!,
+    packageName: text(c[7]),
+    buildConstraint: text(c[8]),
+    isMain: has(c[9], 0),
+    unreachable: c[10]!,
+    halstead: halsteadOf(h),
+    units: record.u.map(unit),
+    entities: record.e.map(entity),
+    imports: record.i.map(imported),
+    exports: record.x && pairs(record.x, (name, local) => ({ name: text(name), local: text(local) })),
+    types: record.t.map(type),
+    symbols: record.y.map(symbol),
+    references: referencesOf(record.r, text),
+    words: new Map(pairs(record.w, (word, count) => [text(word), count])),
+  };
+}
+
+function referencesOf(r: readonly number[], text: <T extends string>(at: number) => T): ReferenceFacts[] {
+  const references: ReferenceFacts[] = [];
+  for (let at = 0; at < r.length; at += REFERENCE_FIELDS) {
+    references.push({
+      name: text(r[at]!),
+      receiverKind: text<ReferenceFacts['receiverKind']>(r[at + 1]!),
+      receiver: text(r[at + 2]!),
+      role: text<ReferenceFacts['role']>(r[at + 3]!),
+      argumentCount: r[at + 4]!,
+      unit: r[at + 5]!,
+      type: text(r[at + 6]!),
+      count: r[at + 7]!,
+    });
+  }
+  return references;
 }

@@ -48,6 +48,8 @@ export interface Sidecar {
   readonly files_skipped: readonly { readonly path: string; readonly reason: string }[];
   /** Production files of the repository (either side) that could not be parsed. */
   readonly files_unparsable: number;
+  /** Imports of production files after the patch that lead to no file of the repository and are no external ones, by reason. */
+  readonly unresolved: Readonly<Record<string, number>>;
   /** Languages of the touched source files, sorted. */
   readonly languages: readonly string[];
   /** Catalogue version. */

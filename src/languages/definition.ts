@@ -1,4 +1,5 @@
 import type { EntityKind, UnitKind } from '../facts/types.ts';
+import type { Description } from './description.ts';
 import type { SyntaxTree } from './syntax.ts';
 
 /**
@@ -64,6 +65,8 @@ export interface ConceptTable {
    * interpolation: then its children are walked.
    */
   readonly operands: readonly string[];
+  /** Leaves that are identifiers, whose words count (§2.9). */
+  readonly identifiers: readonly string[];
   /** Interpolations in strings and templates. */
   readonly interpolations: readonly string[];
   /** Tokens that are neither operand nor operator: closing brackets, separators, string delimiters. */
@@ -156,4 +159,8 @@ export interface LanguageDefinition {
   isExpression(tree: SyntaxTree, node: number): boolean;
   /** True for a string that is documentation (Python docstrings): a comment, no statement, no token. */
   isDocString(tree: SyntaxTree, node: number): boolean;
+  /** Scopes, names, imports, types and members. Pure; `prepared` is what {@link prepare} gave. */
+  describe(tree: SyntaxTree, prepared: Prepared): Description;
+  /** Keywords of the language, lower case: no words of §2.9. */
+  readonly keywords: ReadonlySet<string>;
 }

@@ -1,5 +1,8 @@
 import type { Arm, Callee, Declaration, LanguageDefinition } from './definition.ts';
-import { childInField, childOfKind, childrenOf, kindOf, type SyntaxTree, textOf } from './syntax.ts';
+import { functionVariable, isCapital, receiverName, receiverType } from './go/declarations.ts';
+import { describeGo } from './go/describe.ts';
+import { GO_KEYWORDS } from './keywords.ts';
+import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from './syntax.ts';
 
 /** Go by tree-sitter-go. */
 export const go: LanguageDefinition = {
@@ -25,7 +28,7 @@ export const go: LanguageDefinition = {
       jump: ['break_statement', 'continue_statement'],
       goto: ['goto_statement'],
       function: ['function_declaration', 'method_declaration', 'func_literal', 'method_elem'],
-      type: ['type_spec'],
+      type: ['type_alias', 'type_spec'],
       annotation: 'absent',
       import: ['import_declaration'],
       package: ['package_clause'],
@@ -83,6 +86,7 @@ export const go: LanguageDefinition = {
       'true',
       'type_identifier',
     ],
+    identifiers: ['field_identifier', 'identifier', 'label_name', 'package_identifier', 'type_identifier'],
     interpolations: [],
     dropped: [')', ']', '}', ',', ';', '\n', '\0'],
     angles: [],
@@ -150,6 +154,8 @@ export const go: LanguageDefinition = {
   callee,
   selfName: receiverName,
   isExpression: () => false,
+  describe: describeGo,
+  keywords: GO_KEYWORDS,
   isDocString: () => false,
 };
 
@@ -166,6 +172,9 @@ function declare(tree: SyntaxTree, node: number): Declaration | undefined {
       };
     case 'type_spec':
       return declareType(tree, node);
+    case 'type_alias':
+      // A type for those that name it, no entity: another name declares nothing (ADR 0002, 14).
+      return { ...declared(tree, node, node), kind: 'type', body: -1, parameters: 0, entity: false };
     case 'method_declaration': {
       const owner = receiverType(tree, node);
       return {
@@ -218,20 +227,10 @@ function declareType(tree: SyntaxTree, node: number): Declaration {
 
 /** `var f = func…` at package level is a unit; every other function literal is anonymous (§4.1). */
 function declareFunctionVariable(tree: SyntaxTree, node: number): Declaration | undefined {
-  const list = tree.parent[node]!;
-  const spec = tree.parent[list] ?? -1;
-  if (kindOf(tree, list) !== 'expression_list' || spec < 0 || kindOf(tree, spec) !== 'var_spec')
-    return undefined;
-  let group = tree.parent[spec]!;
-  if (kindOf(tree, group) === 'var_spec_list') group = tree.parent[group]!;
-  if (kindOf(tree, tree.parent[group]!) !== 'source_file') return undefined;
-  const at = childrenOf(tree, list)
-    .filter((child) => kindOf(tree, child) !== ',')
-    .indexOf(node);
-  const names = childrenOf(tree, spec).filter((child) => kindOf(tree, child) === 'identifier');
-  const nameNode = names[at];
-  if (nameNode === undefined) return undefined;
-  const name = textOf(tree, nameNode);
+  const variable = functionVariable(tree, node);
+  if (!variable) return undefined;
+  const { spec, group } = variable;
+  const name = textOf(tree, variable.name);
   return {
     name,
     kind: 'unit',
@@ -243,10 +242,6 @@ function declareFunctionVariable(tree: SyntaxTree, node: number): Declaration | 
     documented: hasDocComment(tree, spec) || (tree.parent[spec] === group && hasDocComment(tree, group)),
     entity: true,
   };
-}
-
-function isCapital(name: string): boolean {
-  return /^\p{Lu}/u.test(name);
 }
 
 /** A comment block that ends on the line directly above a declaration. */
@@ -278,27 +273,6 @@ function parameterCount(tree: SyntaxTree, node: number): number {
     count += Math.max(1, names.length);
   }
   return count;
-}
-
-function receiverDeclaration(tree: SyntaxTree, node: number): number {
-  const list = childInField(tree, node, 'receiver');
-  return list < 0 ? -1 : childOfKind(tree, list, 'parameter_declaration');
-}
-
-function receiverName(tree: SyntaxTree, node: number): string | undefined {
-  const receiver = receiverDeclaration(tree, node);
-  const name = receiver < 0 ? -1 : childInField(tree, receiver, 'name');
-  return name < 0 ? undefined : textOf(tree, name);
-}
-
-/** Name of the receiver's type, without pointer and type arguments. */
-function receiverType(tree: SyntaxTree, node: number): string | undefined {
-  const receiver = receiverDeclaration(tree, node);
-  if (receiver < 0) return undefined;
-  const type = childInField(tree, receiver, 'type');
-  const end = type < 0 ? 0 : tree.last[type]!;
-  for (let at = type; at < end; at++) if (kindOf(tree, at) === 'type_identifier') return textOf(tree, at);
-  return undefined;
 }
 
 function arm(tree: SyntaxTree, node: number): Arm {

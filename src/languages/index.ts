@@ -7,13 +7,13 @@ import { java } from './java.ts';
 import { python } from './python.ts';
 import type { SyntaxTree } from './syntax.ts';
 import type { Dialect } from './typescript/adapter.ts';
-import { typescript } from './typescript.ts';
+import { javascript, typescript } from './typescript.ts';
 
 /** Every dialect that archdelta reads, by its file name endings. */
 export const frontEnds: readonly FrontEndEntry[] = [
-  treeSitterFrontEnd('python', 2, ['.py', '.pyi', '.pyw'], 'tree-sitter-python', python),
-  treeSitterFrontEnd('java', 2, ['.java'], 'tree-sitter-java', java),
-  treeSitterFrontEnd('go', 2, ['.go'], 'tree-sitter-go', go),
+  treeSitterFrontEnd('python', 3, ['.py', '.pyi', '.pyw'], 'tree-sitter-python', python),
+  treeSitterFrontEnd('java', 3, ['.java'], 'tree-sitter-java', java),
+  treeSitterFrontEnd('go', 3, ['.go'], 'tree-sitter-go', go),
   typescriptFrontEnd('javascript', 'javascript', ['.js', '.jsx', '.mjs', '.cjs']),
   typescriptFrontEnd('typescript', 'typescript', ['.ts', '.mts', '.cts']),
   typescriptFrontEnd('tsx', 'typescript', ['.tsx']),
@@ -47,12 +47,13 @@ function typescriptFrontEnd(
   return {
     dialect,
     language,
-    version: 2,
+    version: 3,
     extensions,
     load: once(async () => {
       // The compiler takes half a second to load: only where there is something to parse.
       const { parseTypeScript, TYPESCRIPT_KIND_NAMES } = await import('./typescript/adapter.ts');
-      return frontEnd(typescript, TYPESCRIPT_KIND_NAMES, (text) => parseTypeScript(text, dialect));
+      const definition = language === 'javascript' ? javascript : typescript;
+      return frontEnd(definition, TYPESCRIPT_KIND_NAMES, (text) => parseTypeScript(text, dialect));
     }),
   };
 }

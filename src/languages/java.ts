@@ -1,5 +1,7 @@
 import type { Arm, Callee, Declaration, Enclosing, LanguageDefinition } from './definition.ts';
 import { hasStarredComment } from './doc-comments.ts';
+import { describeJava } from './java/describe.ts';
+import { JAVA_KEYWORDS } from './keywords.ts';
 import { childInField, childOfKind, childrenOf, kindOf, type SyntaxTree, textOf } from './syntax.ts';
 
 const COMMENTS = ['line_comment', 'block_comment'];
@@ -119,6 +121,7 @@ export const java: LanguageDefinition = {
       'type_identifier',
       'underscore_pattern',
     ],
+    identifiers: ['identifier', 'type_identifier'],
     interpolations: ['string_interpolation'],
     dropped: [')', ']', '}', ',', ';', '"', '"""'],
     angles: ['>'],
@@ -213,6 +216,8 @@ export const java: LanguageDefinition = {
   callee,
   selfName: () => 'this',
   isExpression: (tree, node) => kindOf(tree, node) === 'switch_expression' && !standsAsStatement(tree, node),
+  describe: describeJava,
+  keywords: JAVA_KEYWORDS,
   isDocString: () => false,
 };
 

@@ -1,4 +1,14 @@
 import type { Callee, Declaration, Enclosing, LanguageDefinition } from './definition.ts';
+import { PYTHON_KEYWORDS } from './keywords.ts';
+import {
+  hasDocString,
+  isDocString,
+  isStatic,
+  methodKind,
+  ownParameters,
+  parameterName,
+} from './python/declarations.ts';
+import { describePython } from './python/describe.ts';
 import { childInField, childOfKind, childrenOf, kindOf, type SyntaxTree, textOf } from './syntax.ts';
 
 /** Python 3 and 2 by tree-sitter-python. */
@@ -72,6 +82,7 @@ export const python: LanguageDefinition = {
       'true',
       '_',
     ],
+    identifiers: ['identifier'],
     interpolations: ['interpolation'],
     dropped: [')', ']', '}', ',', ';', 'string_start', 'string_end'],
     angles: [],
@@ -179,6 +190,8 @@ export const python: LanguageDefinition = {
     return first === undefined || isStatic(tree, node) ? undefined : parameterName(tree, first);
   },
   isExpression: () => false,
+  describe: (tree, prepared) => describePython(tree, prepared as ReadonlySet<string> | undefined),
+  keywords: PYTHON_KEYWORDS,
   isDocString,
 };
 
@@ -231,54 +244,6 @@ function declare(
   };
 }
 
-function methodKind(tree: SyntaxTree, node: number, name: string): 'constructor' | 'accessor' | 'method' {
-  if (name === '__init__' || name === '__new__' || name === '__post_init__') return 'constructor';
-  const isProperty = decoratorsOf(tree, node).some((text) =>
-    /^(.*\.)?(property|cached_property|setter|getter|deleter)$/.test(text),
-  );
-  return isProperty ? 'accessor' : 'method';
-}
-
-function ownParameters(tree: SyntaxTree, node: number): number[] {
-  const list = childInField(tree, node, 'parameters');
-  if (list < 0) return [];
-  return childrenOf(tree, list).filter(
-    (child) =>
-      !isToken(tree, child, [
-        '(',
-        ')',
-        ',',
-        'comment',
-        'keyword_separator',
-        'positional_separator',
-        'line_continuation',
-      ]),
-  );
-}
-
-function parameterName(tree: SyntaxTree, parameter: number): string | undefined {
-  const inner =
-    kindOf(tree, parameter) === 'identifier' ? parameter : childOfKind(tree, parameter, 'identifier');
-  return inner < 0 ? undefined : textOf(tree, inner);
-}
-
-/** Texts of the decorators of a definition, without `@`, up to an argument list. */
-function decoratorsOf(tree: SyntaxTree, node: number): string[] {
-  const parent = tree.parent[node]!;
-  if (parent < 0 || kindOf(tree, parent) !== 'decorated_definition') return [];
-  return childrenOf(tree, parent)
-    .filter((child) => kindOf(tree, child) === 'decorator')
-    .map((child) =>
-      textOf(tree, childrenOf(tree, child)[1] ?? child)
-        .split('(')[0]!
-        .trim(),
-    );
-}
-
-function isStatic(tree: SyntaxTree, node: number): boolean {
-  return decoratorsOf(tree, node).includes('staticmethod');
-}
-
 function callee(tree: SyntaxTree, node: number, self: string | undefined): Callee | undefined {
   if (kindOf(tree, node) !== 'call') return undefined;
   const target = childInField(tree, node, 'function');
@@ -291,43 +256,6 @@ function callee(tree: SyntaxTree, node: number, self: string | undefined): Calle
   if (kindOf(tree, object) !== 'identifier' || textOf(tree, object) !== self) return undefined;
   const name = childrenOf(tree, target).at(-1);
   return name === undefined ? undefined : { name: textOf(tree, name), onSelf: true, argumentCount };
-}
-
-function hasDocString(tree: SyntaxTree, body: number): boolean {
-  if (body < 0) return false;
-  return childrenOf(tree, body).some((child) => isDocString(tree, child));
-}
-
-/** A statement that is a string alone, first in a module, class or function. */
-function isDocString(tree: SyntaxTree, node: number): boolean {
-  if (kindOf(tree, node) !== 'expression_statement') return false;
-  const only = node + 1;
-  if (tree.last[only] !== tree.last[node] || !isPlainString(tree, only)) return false;
-  const parent = tree.parent[node]!;
-  if (firstStatement(tree, parent) !== node) return false;
-  if (kindOf(tree, parent) === 'module') return true;
-  const around = tree.parent[parent]!;
-  return (
-    kindOf(tree, parent) === 'block' &&
-    ['function_definition', 'class_definition'].includes(kindOf(tree, around))
-  );
-}
-
-function isPlainString(tree: SyntaxTree, node: number): boolean {
-  if (kindOf(tree, node) === 'concatenated_string')
-    return childrenOf(tree, node).every((part) => isPlainString(tree, part));
-  return (
-    kindOf(tree, node) === 'string' &&
-    !/^[a-z]*[fb]/i.test(textOf(tree, node + 1)) &&
-    childOfKind(tree, node, 'interpolation') < 0
-  );
-}
-
-function firstStatement(tree: SyntaxTree, block: number): number {
-  const end = tree.last[block]!;
-  let child = block + 1;
-  while (child < end && kindOf(tree, child) === 'comment') child = tree.last[child]!;
-  return child < end ? child : -1;
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Arm, Callee, Declaration, Enclosing, LanguageDefinition } from './definition.ts';
 import { hasStarredComment } from './doc-comments.ts';
+import { TYPESCRIPT_KEYWORDS } from './keywords.ts';
 import { childInField, childOfKind, childrenOf, kindOf, type SyntaxTree, textOf } from './syntax.ts';
 import { declareBoundFunction, parameterCount } from './typescript/bound-functions.ts';
+import { describeTypeScript } from './typescript/describe.ts';
 import { exportedLocalNames } from './typescript/exports.ts';
 import { IGNORED_KINDS, OPERATOR_KINDS } from './typescript/kinds.ts';
 
@@ -113,6 +115,7 @@ export const typescript: LanguageDefinition = {
       'TrueKeyword',
       'UndefinedKeyword',
     ],
+    identifiers: ['Identifier', 'PrivateIdentifier'],
     interpolations: [],
     dropped: [
       'CloseBraceToken',
@@ -150,7 +153,15 @@ export const typescript: LanguageDefinition = {
   // `namespace a.b` is one declaration, though the compiler nests one in the other.
   isExpression: (tree, node) =>
     kindOf(tree, node) === 'ModuleDeclaration' && kindOf(tree, tree.parent[node]!) === 'ModuleDeclaration',
+  describe: (tree) => describeTypeScript(tree, false),
+  keywords: TYPESCRIPT_KEYWORDS,
   isDocString: () => false,
+};
+
+/** The same for files without types: fields come from assignments, and parameters count by their names. */
+export const javascript: LanguageDefinition = {
+  ...typescript,
+  describe: (tree) => describeTypeScript(tree, true),
 };
 
 function declare(

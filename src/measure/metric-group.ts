@@ -33,7 +33,16 @@ export interface MetricDeclaration {
   /** The threshold as a number, when it is one of the value itself: crossed upwards, or downwards if higher is better. */
   readonly limit?: number;
   /** How the values of entities become one. */
-  readonly aggregation: 'sum' | 'max' | 'min' | 'mean' | 'ratio' | 'count' | 'gini';
+  readonly aggregation:
+    | 'sum'
+    | 'max'
+    | 'min'
+    | 'mean'
+    | 'weighted mean'
+    | 'ratio'
+    | 'count'
+    | 'gini'
+    | 'entropy';
   /** Value of an empty population. */
   readonly empty: number | 'undefined';
   /** The formula. */

@@ -1,3 +1,6 @@
+import type { FileClass } from '../model/classify.ts';
+import type { Side } from './side.ts';
+
 /** One hunk of a diff at 0 context lines, 1-based. */
 export interface Hunk {
   readonly beforeStart: number;
@@ -6,14 +9,14 @@ export interface Hunk {
   readonly afterLines: number;
 }
 
-import type { FileClass } from '../model/classify.ts';
-
 /** One side of a changed file, as patch metrics see it. */
 export interface PatchFileSide {
   readonly path: string;
   /** Programming language, undefined for documents and data. */
   readonly language: string | undefined;
   readonly class: FileClass;
+  /** Component by the partition of the base tree. */
+  readonly component: string;
   /** Line classes, when the file's facts are known on both sides; else lines count plainly. */
   readonly lineClass: Uint8Array | undefined;
   /** Source lines of code, or plain lines where those are not known. */
@@ -34,4 +37,7 @@ export interface PatchFile {
 /** A patch: its changed files in path order. */
 export interface PatchFacts {
   readonly files: readonly PatchFile[];
+  /** The repository on both sides. */
+  readonly before: Side;
+  readonly after: Side;
 }

@@ -1,4 +1,5 @@
 import type { HalsteadCounts, UnitFacts } from '../facts/types.ts';
+import type { Frozen } from '../model/frozen.ts';
 import type { ModelFile, RepoModel } from '../model/repo-model.ts';
 
 /** One side of a change, with the populations that scopes speak of (catalogue §1). */
@@ -12,6 +13,10 @@ export interface Side {
   readonly packages: readonly (readonly ModelFile[])[];
   /** CT: the same for components. */
   readonly components: readonly (readonly ModelFile[])[];
+  /** What was fixed at base. */
+  readonly frozen: Frozen;
+  /** The path at base of a path of this side: another one for a file that the patch renames. */
+  basePath(path: string): string;
 }
 
 /** U(X): the units of files. */
@@ -29,6 +34,11 @@ export function sumOf<T>(items: readonly T[], quantity: (item: T) => number): nu
   let sum = 0;
   for (const item of items) sum += quantity(item);
   return sum;
+}
+
+/** Mean of a quantity over a list that is not empty. */
+export function meanOf<T>(items: readonly T[], quantity: (item: T) => number): number {
+  return sumOf(items, quantity) / items.length;
 }
 
 /** Largest value of a quantity over a list that is not empty. */

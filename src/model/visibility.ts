@@ -2,7 +2,7 @@ import type { EntityFacts } from '../facts/types.ts';
 import type { ModelFile } from './repo-model.ts';
 
 /** Go: what stands under `internal/` is not public outside of it, whatever its letter (catalogue §4.4). */
-function isInternal(file: ModelFile): boolean {
+export function isInternal(file: ModelFile): boolean {
   return file.language === 'go' && file.path.split('/').slice(0, -1).includes('internal');
 }
 

@@ -3,9 +3,19 @@ import type { UnparsableReason } from '../facts/types.ts';
 import type { TreeEntry } from '../git/change.ts';
 import { classifyPath } from '../model/classify.ts';
 import { manifestDirectories, type Partition, partitionOf } from '../model/components.ts';
+import { type Frozen, frozenAt } from '../model/frozen.ts';
 import { headerLanguage, languageOf } from '../model/languages.ts';
 import { modelFile, type RepoModel, repoModel } from '../model/repo-model.ts';
-import { type BlobSource, type FactsStore, factsKey, frontEndOf, type WantedFacts } from './facts-store.ts';
+import { pathIndex, type SourceFile } from '../model/resolution/world.ts';
+import { readConfigurations } from './configuration-files.ts';
+import {
+  type BlobSource,
+  type FactsStore,
+  factsKey,
+  frontEndOf,
+  isRegularFile,
+  type WantedFacts,
+} from './facts-store.ts';
 
 /** A repository at a base: its tree, what was fixed there, and its model. */
 export interface BaseState {
@@ -16,26 +26,23 @@ export interface BaseState {
   /** Language of `.h` files. */
   readonly headerLanguage: string;
   readonly model: RepoModel;
+  readonly frozen: Frozen;
   /** Production files that could not be parsed, or that are generated, in path order. */
   readonly skipped: readonly { readonly path: string; readonly reason: UnparsableReason | 'generated' }[];
 }
 
-/** True for regular files; links and submodules have no content of their own. */
-export function isRegularFile(entry: TreeEntry): boolean {
-  return entry.mode.startsWith('100');
-}
+/** A file of a tree that is to be parsed. */
+export type WantedFile = WantedFacts & { readonly path: string; readonly class: 'production' | 'test' };
 
-/** The files of a tree that are production code by their path and have a front end. */
-export function productionFiles(
-  tree: readonly TreeEntry[],
-  manifests: ReadonlySet<string>,
-): (WantedFacts & { path: string })[] {
-  const files: (WantedFacts & { path: string })[] = [];
+/** The files of a tree that have a front end and are production code or tests by their path. */
+export function sourceFiles(tree: readonly TreeEntry[], manifests: ReadonlySet<string>): WantedFile[] {
+  const files: WantedFile[] = [];
   for (const treeEntry of tree) {
     const entry = isRegularFile(treeEntry) ? frontEndOf(treeEntry.path) : undefined;
-    if (entry && classifyPath(treeEntry.path, manifests) === 'production') {
-      files.push({ path: treeEntry.path, blobId: treeEntry.id, entry });
-    }
+    if (!entry) continue;
+    const fileClass = classifyPath(treeEntry.path, manifests);
+    if (fileClass !== 'production' && fileClass !== 'test') continue;
+    files.push({ path: treeEntry.path, blobId: treeEntry.id, entry, class: fileClass });
   }
   return files;
 }
@@ -49,27 +56,32 @@ export async function baseState(
 ): Promise<BaseState> {
   const paths = tree.filter(isRegularFile).map(({ path }) => path);
   const manifests = manifestDirectories(paths);
-  const wanted = productionFiles(tree, manifests);
+  const wanted = sourceFiles(tree, manifests);
   const facts = await store.load(blobs, wanted, { stay: true, signal });
+  const configurations = await readConfigurations(blobs, tree);
   const skipped: { path: string; reason: UnparsableReason | 'generated' }[] = [];
-  const parsed = wanted.flatMap(({ path, ...item }) => {
+  const parsed: SourceFile[] = [];
+  for (const { path, class: fileClass, ...item } of wanted) {
     const extraction = facts.get(factsKey(item))!;
-    if (extraction.parsed && !extraction.facts.generated) return [{ path, facts: extraction.facts }];
-    skipped.push({ path, reason: extraction.parsed ? 'generated' : extraction.reason });
-    return [];
-  });
+    if (extraction.parsed && !extraction.facts.generated) {
+      parsed.push({ path, language: languageOf(path)!, class: fileClass, facts: extraction.facts });
+    } else if (fileClass === 'production') {
+      skipped.push({ path, reason: extraction.parsed ? 'generated' : extraction.reason });
+    }
+  }
+  const production = parsed.filter((file) => file.class === 'production');
   const partition = partitionOf(
-    parsed.map(({ path }) => path),
+    production.map(({ path }) => path),
     manifests,
   );
-  const files = parsed.map((file) => modelFile(file.path, languageOf(file.path)!, file.facts, partition));
+  const model = repoModel(
+    production.map((file) => modelFile(file.path, file.language, file.facts, partition)),
+    { tests: parsed.filter((file) => file.class === 'test'), paths: pathIndex(paths), configurations },
+  );
   skipped.sort((a, b) => compareText(a.path, b.path));
   return {
-    tree,
-    manifests,
-    partition,
+    ...{ tree, manifests, partition, model, skipped },
     headerLanguage: headerLanguage(paths),
-    model: repoModel(files),
-    skipped,
+    frozen: frozenAt(model),
   };
 }

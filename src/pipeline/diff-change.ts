@@ -9,6 +9,7 @@ import { FactsStore } from './facts-store.ts';
 import { findRepositoryAbove } from './find-repository.ts';
 import { scoredRow } from './row.ts';
 import { RepositorySession } from './session.ts';
+import { type StructuralChange, structuralChange } from './structural-change.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Which change of which repository; at most one of `head`, `worktree` and `patch`. */
@@ -33,6 +34,7 @@ export interface DiffReport {
   readonly values: readonly MeasuredValue[];
   /** Commit that the change starts from. */
   readonly base: string;
+  readonly structure: StructuralChange;
 }
 
 /** Measures one change of one repository. @throws {ArchdeltaError} with the code of what went wrong. */
@@ -53,7 +55,11 @@ export async function diffChange(options: DiffOptions): Promise<DiffReport> {
     const change = await changeOf(repository, base, state.tree, options);
     const { prepared, values } = await session.measure(state, change, options.signal);
     const instance = { instance_id: '', repo: '', base_commit: base, patch: '' };
-    return { row: scoredRow(instance, state, change, prepared, values, { beforeAfter: true }), values, base };
+    return {
+      row: scoredRow(instance, state, change, prepared, values, { beforeAfter: true }),
+      ...{ values, base },
+      structure: structuralChange(prepared.measured),
+    };
   } finally {
     await session?.close();
     await cache?.close();

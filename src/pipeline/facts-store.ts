@@ -3,6 +3,7 @@ import type { FactsCache } from '../facts/cache.ts';
 import { extractFacts, MAX_SOURCE_BYTES } from '../facts/extraction.ts';
 import type { FrontEndEntry } from '../facts/front-end.ts';
 import type { Extraction } from '../facts/types.ts';
+import type { TreeEntry } from '../git/change.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { frontEnds } from '../languages/index.ts';
 import { endingOf } from '../model/languages.ts';
@@ -14,6 +15,11 @@ const ENTRY_BY_ENDING = new Map(
 /** The front end of a path by its ending; undefined for what no front end reads. */
 export function frontEndOf(path: string): FrontEndEntry | undefined {
   return ENTRY_BY_ENDING.get(endingOf(path));
+}
+
+/** True for regular files; links and submodules have no content of their own. */
+export function isRegularFile(entry: TreeEntry): boolean {
+  return entry.mode.startsWith('100');
 }
 
 /** Where blobs are read from. */

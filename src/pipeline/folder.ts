@@ -6,6 +6,7 @@ import { blobId } from '../git/blob-id.ts';
 import type { TreeEntry } from '../git/change.ts';
 import type { BlobRead } from '../git/object-reader.ts';
 import { decodePath, encodePath } from '../git/path-bytes.ts';
+import { isConfiguration } from '../model/resolution/world.ts';
 import { type BlobSource, frontEndOf } from './facts-store.ts';
 
 /** A folder outside git, as a tree with the ids that git would give to its source files. */
@@ -18,7 +19,7 @@ export interface Folder {
 const SKIPPED = new Set(['.git', 'node_modules']);
 
 /**
- * Lists a folder. Symbolic links are listed and not followed; what no front end reads is listed and not read.
+ * Lists a folder. Symbolic links are listed and not followed; what is neither source nor configuration is listed and not read.
  *
  * @throws {ArchdeltaError} `input-unreadable` when it is no folder or cannot be read.
  */
@@ -34,7 +35,8 @@ export function readFolder(root: string): Folder {
       } else if (item.isSymbolicLink()) {
         tree.push({ path, mode: '120000', id: blobId(Buffer.from(path)) });
       } else if (item.isFile()) {
-        const bytes = frontEndOf(path) === undefined ? undefined : read(root, path);
+        const isRead = frontEndOf(path) !== undefined || isConfiguration(path);
+        const bytes = isRead ? read(root, path) : undefined;
         const id = blobId(bytes instanceof Buffer ? bytes : Buffer.from(path));
         pathOf.set(id, path);
         tree.push({ path, mode: '100644', id });

@@ -1,39 +1,44 @@
 import { metricGroups } from '../../metrics/index.ts';
-import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import { roundSignificant } from '../core/numbers.ts';
 import { compareText } from '../core/ordering.ts';
-import { FactsCache } from '../facts/cache.ts';
 import type { FileFacts, UnitFacts } from '../facts/types.ts';
-import type { Change, TreeEntry } from '../git/change.ts';
-import { openRepository } from '../git/repository.ts';
 import { visualStudioIndex } from '../measure/maintainability-index.ts';
 import { isDefined } from '../measure/measurement.ts';
+import { responseForClass } from '../measure/response-for-class.ts';
 import { halsteadDifficulty, halsteadVolume, type Side, sumOf } from '../measure/side.ts';
+import { typeCounts } from '../model/abstract-types.ts';
+import type { GroupedGraph } from '../model/architecture.ts';
+import { camc, lcc, lcom4, lcomHs, tcc } from '../model/class-cohesion.ts';
 import { classifyPath } from '../model/classify.ts';
+import { cohesionOf } from '../model/cohesion.ts';
+import { instabilities } from '../model/instability.ts';
 import { languageOf } from '../model/languages.ts';
-import type { ModelFile } from '../model/repo-model.ts';
-import { type BaseState, baseState, isRegularFile } from './base-state.ts';
-import { FactsStore, frontEndOf } from './facts-store.ts';
-import { findRepositoryAbove } from './find-repository.ts';
-import { readFolder } from './folder.ts';
-import type { FileReport, HalsteadReport, PartReport, TreeReport, UnitReport } from './tree-report.ts';
+import type { ModelFile, RepoModel } from '../model/repo-model.ts';
+import type { TypeModel } from '../model/type-index.ts';
+import type { BaseState } from './base-state.ts';
+import { dependenciesOf } from './dependency-graph.ts';
+import { frontEndOf, isRegularFile } from './facts-store.ts';
+import type {
+  ClassReport,
+  EdgeReport,
+  FileReport,
+  HalsteadReport,
+  PartReport,
+  TreeReport,
+  UnitReport,
+} from './tree-report.ts';
+import { type MeasureTreeOptions, readTreeState, type TreeState } from './tree-state.ts';
 
-export type { FileReport, HalsteadReport, PartReport, TreeReport, UnitReport };
-
-/** What is measured. */
-export interface MeasureTreeOptions {
-  /** A repository (bare or not), or a folder outside git, which is taken as it is. */
-  readonly path: string;
-  /** Revision of the repository; default `HEAD`. */
-  readonly revision?: string;
-  /** The tracked files as they stand on disk, in place of a revision. */
-  readonly worktree?: boolean;
-  /** Files and folders, by path from the root, that are reported; default all. */
-  readonly paths?: readonly string[];
-  /** Directory of the facts cache; none by default. */
-  readonly cache?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
+export type {
+  ClassReport,
+  EdgeReport,
+  FileReport,
+  HalsteadReport,
+  MeasureTreeOptions,
+  PartReport,
+  TreeReport,
+  UnitReport,
+};
 
 /**
  * Measures one state of a repository or folder. Test, auxiliary and vendored files are left out (catalogue §4.6).
@@ -49,63 +54,10 @@ export interface MeasureTreeOptions {
  * ```
  */
 export async function measureTree(options: MeasureTreeOptions): Promise<TreeReport> {
-  throwIfAborted(options.signal);
-  const cache = options.cache === undefined ? undefined : new FactsCache(options.cache);
-  try {
-    const { rev, state } = await readState(options, new FactsStore(cache));
-    return report(rev, state, options.paths ?? []);
-  } finally {
-    await cache?.close();
-  }
+  return report(await readTreeState(options));
 }
 
-async function readState(
-  { path, revision, worktree, signal }: MeasureTreeOptions,
-  store: FactsStore,
-): Promise<{ rev: string; state: BaseState }> {
-  const root = findRepositoryAbove(path);
-  if (root === undefined) {
-    if (revision !== undefined)
-      throw new ArchdeltaError(
-        'usage',
-        `${path} is in no repository, so that it has no revision ${revision}`,
-      );
-    const { tree, blobs } = readFolder(path);
-    return { rev: 'folder', state: await baseState(blobs, tree, store, signal) };
-  }
-  const repository = await openRepository(root, { signal });
-  try {
-    const commit = await repository.resolve(revision ?? 'HEAD');
-    const committed = await repository.listTree(commit);
-    const tree = worktree ? changedTree(committed, await repository.diffWorktree(committed)) : committed;
-    return { rev: worktree ? 'worktree' : commit, state: await baseState(repository, tree, store, signal) };
-  } finally {
-    await repository.close();
-  }
-}
-
-/** The entries of a tree after a change, sorted by path. */
-function changedTree(tree: readonly TreeEntry[], change: Change): TreeEntry[] {
-  const entries = new Map(tree.map((entry) => [entry.path, entry]));
-  for (const { before } of change.files) if (before) entries.delete(before.path);
-  for (const { after } of change.files) if (after) entries.set(after.path, after);
-  return [...entries.values()].sort((a, b) => compareText(a.path, b.path));
-}
-
-/** @throws {ArchdeltaError} `usage` for a path at which the tree has nothing. */
-function filterOf(paths: readonly string[], tree: readonly TreeEntry[]): (path: string) => boolean {
-  const wanted = paths.map((path) => path.replace(/^(?:\.\/+)+/, '').replace(/\/+$/, ''));
-  const isBelow = (path: string, prefix: string) =>
-    prefix === '.' || path === prefix || path.startsWith(`${prefix}/`);
-  for (const prefix of wanted) {
-    if (prefix !== '.' && !tree.some(({ path }) => isBelow(path, prefix)))
-      throw new ArchdeltaError('usage', `no file or folder ${JSON.stringify(prefix)} in the tree`);
-  }
-  return (path) => wanted.length === 0 || wanted.some((prefix) => isBelow(path, prefix));
-}
-
-function report(rev: string, state: BaseState, paths: readonly string[]): TreeReport {
-  const isWanted = filterOf(paths, state.tree);
+function report({ rev, state, isWanted }: TreeState): TreeReport {
   const { model } = state;
   const files = model.files.filter((file) => isWanted(file.path));
   const parts = (groups: ReadonlyMap<string, readonly ModelFile[]>) =>
@@ -121,14 +73,21 @@ function report(rev: string, state: BaseState, paths: readonly string[]): TreeRe
     common: files,
     packages: packages.map(({ members }) => members),
     components: components.map(({ members }) => members),
+    frozen: state.frozen,
+    basePath: (path) => path,
   };
   const total = (quantity: (facts: FileFacts) => number) => sumOf(files, (file) => quantity(file.facts));
   return {
     rev,
     units: files.flatMap((file) => file.facts.units.map((unit) => unitReport(file, unit))),
-    files: files.map(fileReport),
-    packages: packages.map(partReport),
-    components: components.map(partReport),
+    classes: model
+      .types()
+      .classesOf(files)
+      .map((type) => classReport(model, type)),
+    files: files.map((file) => fileReport(model, file)),
+    edges: dependenciesOf(model).filter(({ from, to }) => isWanted(from) && isWanted(to)),
+    packages: packages.map((part) => partReport(part, model.architecture().packages, model.packages)),
+    components: components.map((part) => partReport(part, model.architecture().components, model.components)),
     repository: {
       files: files.length,
       packages: packages.length,
@@ -175,7 +134,9 @@ function unitReport(file: ModelFile, unit: UnitFacts): UnitReport {
   };
 }
 
-function fileReport(file: ModelFile): FileReport {
+function fileReport(model: RepoModel, file: ModelFile): FileReport {
+  const { files, nodeOf } = model.architecture();
+  const node = nodeOf.get(file.path)!;
   const { sloc, cloc, blank, lloc } = file.facts;
   return {
     file: file.path,
@@ -183,17 +144,65 @@ function fileReport(file: ModelFile): FileReport {
     package: file.package,
     component: file.component,
     ...{ sloc, cloc, blank, lloc },
+    fanIn: files.inDegrees()[node]!,
+    fanOut: files.outDegrees()[node]!,
     halstead: halsteadReport(file.facts),
     maintainability: roundSignificant(visualStudioIndex(file)),
   };
 }
 
-function partReport({ name, members }: { name: string; members: readonly ModelFile[] }): PartReport {
+function classReport(model: RepoModel, type: TypeModel): ClassReport {
+  const types = model.types();
+  const cohesion = cohesionOf(type);
+  const { name, line, endLine } = type.facts;
+  return {
+    file: type.file.path,
+    ...{ name, line, endLine },
+    methods: type.units.length,
+    attributes: cohesion.attributes.length,
+    wmc: sumOf(type.units, (unit) => unit.cyclomatic),
+    dit: types.depth(type),
+    noc: types.children(type).length,
+    cbo: types.named(type).length,
+    rfc: responseForClass(types, type),
+    lcom4: orNull(lcom4(cohesion)),
+    lcomHs: orNull(lcomHs(cohesion)),
+    tcc: orNull(tcc(cohesion)),
+    lcc: orNull(lcc(cohesion)),
+    camc: orNull(camc(cohesion)),
+  };
+}
+
+function orNull(value: number | undefined): number | null {
+  return value === undefined ? null : roundSignificant(value);
+}
+
+interface Part {
+  readonly name: string;
+  readonly members: readonly ModelFile[];
+}
+
+function partReport(
+  { name, members }: Part,
+  { analysis, indexOf }: GroupedGraph,
+  whole: ReadonlyMap<string, readonly ModelFile[]>,
+): PartReport {
+  const node = indexOf.get(name)!;
+  const ca = analysis.inDegrees()[node]!;
+  const ce = analysis.outDegrees()[node]!;
+  const instability = instabilities(analysis)[node];
+  const { all, abstract } = typeCounts(whole.get(name)!);
+  const abstractness = all === 0 ? undefined : abstract / all;
+  const hasBoth = instability !== undefined && abstractness !== undefined;
   return {
     name,
     files: members.length,
     sloc: sumOf(members, (file) => file.facts.sloc),
     units: sumOf(members, (file) => file.facts.units.length),
+    ...{ ca, ce },
+    instability: orNull(instability),
+    abstractness: orNull(abstractness),
+    distance: orNull(hasBoth ? Math.abs(abstractness + instability - 1) : undefined),
   };
 }
 

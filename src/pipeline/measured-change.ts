@@ -10,9 +10,17 @@ import type { Side } from '../measure/side.ts';
 import { classifyPath } from '../model/classify.ts';
 import { manifestDirectories } from '../model/components.ts';
 import { endingOf, isSupported, languageOf } from '../model/languages.ts';
-import { changedModel, type ModelFile, modelFile, type RepoModel } from '../model/repo-model.ts';
-import { type BaseState, isRegularFile } from './base-state.ts';
-import { type FactsStore, factsKey, frontEndOf, type WantedFacts } from './facts-store.ts';
+import {
+  changedModel,
+  type ModelFile,
+  modelFile,
+  type RepoModel,
+  type Surroundings,
+} from '../model/repo-model.ts';
+import { isConfiguration, pathIndex, type SourceFile } from '../model/resolution/world.ts';
+import type { BaseState } from './base-state.ts';
+import { readConfigurations } from './configuration-files.ts';
+import { type FactsStore, factsKey, frontEndOf, isRegularFile, type WantedFacts } from './facts-store.ts';
 
 /** Why a touched file carries no metric. */
 export type SkipReason = string;
@@ -74,31 +82,28 @@ export async function prepareChange(
   const kept = (which: 'before' | 'after') => touched.flatMap((file) => modelOf(file[which], base));
   const beforeFiles = kept('before');
   const afterFiles = kept('after');
-  // A file that is broken after the patch leaves the side before it as well.
-  const unmeasured = new Set(
-    files
-      .filter((file) => !isTouched(file))
-      .flatMap(({ change: { before } }) => (before ? [before.path] : [])),
-  );
-  const beforeModel = changedModel(base.model, intersection(unmeasured, base.model), []);
-  const afterModel = changedModel(base.model, intersection(gone, base.model), afterFiles);
+  const beforeModel = withoutBroken(base.model, files);
+  const afterModel = changedModel(base.model, {
+    ...(await surroundingsAfter(repository, base, change, files)),
+    removed: intersection(gone, base.model),
+    added: afterFiles,
+  });
   const common = touched.filter((file) => isProduction(file.before) && isProduction(file.after));
   const groups = groupsOf([...beforeFiles, ...afterFiles]);
+  const renamed = new Map(common.map((file) => [file.after!.entry.path, file.before!.entry.path]));
+  const before = sideOf(beforeModel, beforeFiles, [...renamed.values()], groups, {
+    frozen: base.frozen,
+    basePath: (path) => path,
+  });
+  const after = sideOf(afterModel, afterFiles, [...renamed.keys()], groups, {
+    frozen: base.frozen,
+    basePath: (path) => renamed.get(path) ?? path,
+  });
   return {
     measured: {
-      before: sideOf(
-        beforeModel,
-        beforeFiles,
-        common.map((file) => file.before!.entry.path),
-        groups,
-      ),
-      after: sideOf(
-        afterModel,
-        afterFiles,
-        common.map((file) => file.after!.entry.path),
-        groups,
-      ),
-      patch: { files: files.map((file) => patchFile(file, plainLines)) },
+      before,
+      after,
+      patch: { files: files.map((file) => patchFile(file, plainLines, base)), before, after },
       unsupportedOnly: isUnsupportedOnly(files),
     },
     skipped: files.flatMap(skippedOf).sort((a, b) => compareText(a.path, b.path)),
@@ -152,6 +157,21 @@ function modelOf(side: ReadSide | undefined, base: BaseState): ModelFile[] {
   return [modelFile(side.entry.path, side.language!, side.facts, base.partition)];
 }
 
+/** A file that is broken after the patch leaves the side before it as well, be it production code or a test. */
+function withoutBroken(model: RepoModel, files: readonly ReadFile[]): RepoModel {
+  const broken = new Set(
+    files.flatMap(({ before }) =>
+      before && UNPARSABLE.has(before.reason ?? '') && model.world.file(before.entry.path)
+        ? [before.entry.path]
+        : [],
+    ),
+  );
+  if (broken.size === 0) return model;
+  const around = surroundingsOf(model);
+  const tests = around.tests.filter(({ path }) => !broken.has(path));
+  return changedModel(model, { ...around, tests, removed: broken, added: [] });
+}
+
 function intersection(paths: ReadonlySet<string>, model: RepoModel): Set<string> {
   return new Set([...paths].filter((path) => model.byPath.has(path)));
 }
@@ -168,6 +188,7 @@ function sideOf(
   touched: readonly ModelFile[],
   commonPaths: readonly string[],
   groups: { packages: ReadonlySet<string>; components: ReadonlySet<string> },
+  fixed: Pick<Side, 'frozen' | 'basePath'>,
 ): Side {
   const own = (files: readonly ModelFile[]) =>
     files.map((file) => model.byPath.get(file.path)!).sort((a, b) => compareText(a.path, b.path));
@@ -179,7 +200,70 @@ function sideOf(
     common: [...commonPaths].sort(compareText).map((path) => model.byPath.get(path)!),
     packages: named(model.packages, groups.packages),
     components: named(model.components, groups.components),
+    ...fixed,
   };
+}
+
+function surroundingsOf(model: RepoModel): Surroundings {
+  return { tests: model.tests, paths: model.world.paths, configurations: model.world.texts };
+}
+
+/** Tests, paths and configuration after the change; what it does not touch stays the same object. */
+async function surroundingsAfter(
+  repository: GitRepository,
+  base: BaseState,
+  change: Change,
+  files: readonly ReadFile[],
+): Promise<Surroundings> {
+  const { tests, paths, configurations } = surroundingsOf(base.model);
+  return {
+    tests: testsAfter(tests, files),
+    paths: change.files.some(isMoved) ? pathIndex(pathsAfter(base, change)) : paths,
+    configurations: await configurationsAfter(repository, configurations, change),
+  };
+}
+
+function testsAfter(tests: readonly SourceFile[], files: readonly ReadFile[]): readonly SourceFile[] {
+  const gone = new Set(files.flatMap(({ change: { before } }) => (before ? [before.path] : [])));
+  const added = files.flatMap(({ after }): SourceFile[] =>
+    after?.facts && after.class === 'test'
+      ? [{ path: after.entry.path, language: after.language!, class: 'test', facts: after.facts }]
+      : [],
+  );
+  const kept = tests.filter(({ path }) => !gone.has(path));
+  return added.length === 0 && kept.length === tests.length ? tests : [...kept, ...added];
+}
+
+/** A regular file comes, goes or changes its path. */
+function isMoved({ before, after }: ChangedFile): boolean {
+  const pathOf = (entry: TreeEntry | undefined) => (entry && isRegularFile(entry) ? entry.path : undefined);
+  return pathOf(before) !== pathOf(after);
+}
+
+function pathsAfter({ tree }: BaseState, { files }: Change): Set<string> {
+  const paths = new Set(tree.filter(isRegularFile).map(({ path }) => path));
+  for (const { before } of files) if (before) paths.delete(before.path);
+  for (const { after } of files) if (after && isRegularFile(after)) paths.add(after.path);
+  return paths;
+}
+
+async function configurationsAfter(
+  repository: GitRepository,
+  base: ReadonlyMap<string, string>,
+  { files }: Change,
+): Promise<ReadonlyMap<string, string>> {
+  const isTouched = files.some((file) =>
+    [file.before, file.after].some((entry) => entry && isConfiguration(entry.path)),
+  );
+  if (!isTouched) return base;
+  const texts = new Map(base);
+  for (const { before } of files) if (before) texts.delete(before.path);
+  const added = await readConfigurations(
+    repository,
+    files.flatMap(({ after }) => (after ? [after] : [])),
+  );
+  for (const [path, text] of added) texts.set(path, text);
+  return texts;
 }
 
 function isUnsupportedOnly(files: readonly ReadFile[]): boolean {
@@ -210,13 +294,14 @@ async function countPlainLines(
   return lines;
 }
 
-function patchFile(file: ReadFile, plainLines: ReadonlyMap<string, number>): PatchFile {
+function patchFile(file: ReadFile, plainLines: ReadonlyMap<string, number>, base: BaseState): PatchFile {
   const isPlain = [file.before, file.after].some((read) => read && countsPlainly(read));
   const side = (read: ReadSide | undefined): PatchFileSide | undefined =>
     read && {
       path: read.entry.path,
       language: read.language,
       class: read.class,
+      component: base.partition(read.entry.path),
       lineClass: isPlain ? undefined : read.facts?.lineClass,
       size: read.facts?.sloc ?? plainLines.get(read.entry.id) ?? 0,
     };

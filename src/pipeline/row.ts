@@ -8,6 +8,7 @@ import { isDefined, type Measurement } from '../measure/measurement.ts';
 import type { PatchFile } from '../measure/patch-facts.ts';
 import type { MeasuredValue } from '../measure/run.ts';
 import { sumOf } from '../measure/side.ts';
+import type { RepoModel } from '../model/repo-model.ts';
 import type { BaseState } from './base-state.ts';
 import type { PreparedChange } from './measured-change.ts';
 
@@ -112,7 +113,19 @@ function sidecarOf({ measured, skipped, unparsable }: PreparedChange): Sidecar {
     files_touched: files.filter(({ touched }) => touched).length,
     files_skipped: skipped,
     files_unparsable: unparsable,
+    unresolved: unresolvedImports(measured.after.model),
     languages: [...new Set(languages.filter((language) => language !== undefined))].sort(compareText),
     catalogue: CATALOGUE_VERSION,
   };
+}
+
+/** Imports that lead nowhere, by reason; reasons in text order. */
+function unresolvedImports(model: RepoModel): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const file of model.files) {
+    for (const [reason, count] of Object.entries(model.resolution(file).unresolved)) {
+      counts.set(reason, (counts.get(reason) ?? 0) + count);
+    }
+  }
+  return Object.fromEntries([...counts].sort(([a], [b]) => compareText(a, b)));
 }

@@ -3,8 +3,8 @@ import { toArchdeltaError } from '../core/errors.ts';
 import { FactsCache } from '../facts/cache.ts';
 import type { Instance, ScoreRow } from '../instance/row.ts';
 import { manifestDirectories } from '../model/components.ts';
-import { isRegularFile, productionFiles } from './base-state.ts';
-import { FactsStore } from './facts-store.ts';
+import { sourceFiles } from './base-state.ts';
+import { FactsStore, isRegularFile } from './facts-store.ts';
 import { failedRow } from './row.ts';
 import { RepositorySession } from './session.ts';
 import type {
@@ -85,7 +85,7 @@ async function prefetch({ path, commit, part, parts }: PrefetchTask): Promise<vo
   const { repository } = await sessionOf(path);
   const tree = await repository.listTree(await repository.resolve(commit));
   const manifests = manifestDirectories(tree.filter(isRegularFile).map((entry) => entry.path));
-  const share = productionFiles(tree, manifests).filter(
+  const share = sourceFiles(tree, manifests).filter(
     ({ blobId }) => Number.parseInt(blobId.slice(0, 6), 16) % parts === part,
   );
   await new FactsStore(cache).load(repository, share, { stay: false });

@@ -46,7 +46,9 @@ describe('measure', () => {
   it('reports one revision with the documented keys', async () => {
     const tree = await measure('--rev', 'main');
     expect(tree.rev).toBe(second);
-    expect(Object.keys(tree).join()).toBe('rev,units,files,packages,components,repository,skipped');
+    expect(Object.keys(tree).join()).toBe(
+      'rev,units,classes,files,edges,packages,components,repository,skipped',
+    );
     expect(tree.units.map(({ file, name }) => `${file} ${name}`)).toEqual([
       'app/a.py f',
       'app/a.py C.m',

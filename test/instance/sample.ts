@@ -54,6 +54,7 @@ export function scored(n: number, repo = 'o/r'): ScoreRow {
       files_touched: 1,
       files_skipped: [],
       files_unparsable: 0,
+      unresolved: {},
       languages: ['python'],
       catalogue: '1',
     },

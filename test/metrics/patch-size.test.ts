@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { metricGroups } from '../../metrics/index.ts';
+import { isDefined } from '../../src/measure/measurement.ts';
 import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { type Files, Workbench } from '../support/workbench.ts';
 
@@ -111,9 +113,16 @@ describe('a patch of an unsupported language', () => {
     const bench = await Workbench.of(BASE);
     const { values } = await bench.measure({ 'lib/d.rs': 'one\n', 'README.md': 'x\n' });
     await bench.close();
+    const scopeOf = new Map(
+      metricGroups.flatMap(({ metrics }) => Object.entries(metrics)).map(([id, { scope }]) => [id, scope]),
+    );
     for (const { id, value, before } of values.values()) {
-      if (id.includes('.patch.')) expect(typeof value, id).toBe('number');
-      else if (/\.repo\.|sloc_gini/.test(id)) expect([value, typeof before], id).toEqual([0, 'number']);
+      const scope = scopeOf.get(id);
+      // What the whole repository says does not move, whether it is a number or a reason.
+      if (scope === 'all') expect(value, id).toBe(isDefined(before!) ? 0 : before);
+      // Lines and files are counted in any language; dependencies are not known.
+      else if (/^patch_size|spread\.patch\.(files|packages|components|entropy)/.test(id))
+        expect(typeof value, id).toBe('number');
       else expect(value, id).toBe('unsupported-language');
     }
   });

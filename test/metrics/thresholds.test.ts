@@ -21,6 +21,10 @@ const PLAIN_UNIT: UnitFacts = {
   sloc: 2,
   lloc: 2,
   halstead: { n1: 4, n2: 4, N1: 4, N2: 4 },
+  outer: -1,
+  owner: '',
+  unusedParameters: [],
+  unusedLocals: [],
 };
 
 const fileOf = (facts: Partial<FileFacts>): FileFacts => ({ ...EMPTY, sloc: 1, ...facts });

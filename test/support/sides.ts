@@ -3,6 +3,7 @@ import type { FileFacts } from '../../src/facts/types.ts';
 import type { MeasuredChange } from '../../src/measure/run.ts';
 import type { Side } from '../../src/measure/side.ts';
 import { partitionOf } from '../../src/model/components.ts';
+import { frozenAt } from '../../src/model/frozen.ts';
 import { languageOf } from '../../src/model/languages.ts';
 import { type ModelFile, modelFile, repoModel } from '../../src/model/repo-model.ts';
 
@@ -24,8 +25,10 @@ function sidesOf(before: State, after: State): { before: Side; after: Side } {
   const names = (name: (file: ModelFile) => string) => [...new Set(all.map(name))].sort(compareText);
   const packages = names((file) => file.package);
   const components = names((file) => file.component);
-  const side = (state: State): Side => {
-    const model = repoModel(filesOf(state));
+  const models = { before: repoModel(filesOf(before)), after: repoModel(filesOf(after)) };
+  const frozen = frozenAt(models.before);
+  const side = (which: 'before' | 'after'): Side => {
+    const model = models[which];
     const own = (wanted: readonly string[]) =>
       wanted.flatMap((path) => (model.byPath.has(path) ? [model.byPath.get(path)!] : []));
     return {
@@ -36,19 +39,23 @@ function sidesOf(before: State, after: State): { before: Side; after: Side } {
       components: components.flatMap((name) =>
         model.components.has(name) ? [model.components.get(name)!] : [],
       ),
+      frozen,
+      basePath: (path) => path,
     };
   };
-  return { before: side(before), after: side(after) };
+  return { before: side('before'), after: side('after') };
 }
 
 /** A change for the runner: sides of a change, and the patch as whole files replaced. */
 export function measuredChange(before: State, after: State): MeasuredChange {
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort(compareText);
+  const partition = partitionOf([...before.keys()], new Set());
   const sideOf = (path: string, facts: FileFacts | undefined) =>
     facts && {
       path,
       language: languageOf(path),
       class: 'production' as const,
+      component: partition(path),
       lineClass: facts.lineClass,
       size: facts.sloc,
     };
@@ -71,5 +78,6 @@ export function measuredChange(before: State, after: State): MeasuredChange {
         touched: true,
       };
     });
-  return { ...sidesOf(before, after), patch: { files }, unsupportedOnly: false };
+  const sides = sidesOf(before, after);
+  return { ...sides, patch: { files, ...sides }, unsupportedOnly: false };
 }

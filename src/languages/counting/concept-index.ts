@@ -20,6 +20,7 @@ export interface ConceptIndex {
   readonly statement: Uint8Array;
   readonly token: Uint8Array;
   readonly interpolation: Uint8Array;
+  readonly identifier: Uint8Array;
 }
 
 /** Compiles a table for the kind names of one grammar. Kinds that share a name share their meaning. */
@@ -37,10 +38,12 @@ export function indexConcepts(table: ConceptTable, kindNames: readonly string[])
   for (const kind of table.comments) tokenOf.set(kind, TOKEN_COMMENT);
   const statements = new Set(table.statements);
   const interpolations = new Set(table.interpolations);
+  const identifiers = new Set(table.identifiers);
   return {
     concept: Uint8Array.from(kindNames, (name) => conceptOf.get(name) ?? 0),
     statement: Uint8Array.from(kindNames, (name) => (statements.has(name) ? 1 : 0)),
     token: Uint8Array.from(kindNames, (name) => tokenOf.get(name) ?? TOKEN_OPERATOR),
     interpolation: Uint8Array.from(kindNames, (name) => (interpolations.has(name) ? 1 : 0)),
+    identifier: Uint8Array.from(kindNames, (name) => (identifiers.has(name) ? 1 : 0)),
   };
 }

@@ -14,19 +14,26 @@ import { decisions } from './cyclomatic.ts';
 import { isMinified, saysGenerated } from './generated.ts';
 import { headerLinesOf } from './header.ts';
 import { type LoweringInput, lowerBody } from './lower.ts';
+import { type ResolvedNames, resolveNames } from './names.ts';
 import { deepestNesting } from './nesting.ts';
 import { npath } from './npath.ts';
 import { recursiveUnits } from './recursion.ts';
 import { type Structure, structureOf } from './structure.ts';
+import { importsOf, type LineLookup, symbolsOf, typeLookup, typesOf } from './symbols.ts';
 import { countTokens, lineAt, lineStartsOf, type TokenCounts } from './tokens.ts';
+import { countWords } from './words.ts';
 
 /** All facts of a parsed file. The same for every language: what differs is asked of its definition. */
 export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: LanguageDefinition): FileFacts {
   const lineStarts = lineStartsOf(tree.text);
-  const structure = structureOf(tree, index, language, language.prepare(tree));
+  const prepared = language.prepare(tree);
+  const structure = structureOf(tree, index, language, prepared);
+  const lines: LineLookup = (offset) => lineAt(lineStarts, offset) + 1;
   const counts = countTokens(tree, index, language, structure, lineStarts);
   const input: LoweringInput = { tree, index, language, declared: structure.declared, depth: { level: 0 } };
   const { lineClass } = counts;
+  const description = language.describe(tree, prepared);
+  const names = resolveNames(tree, structure, description, typeLookup(structure, description, tree));
   return {
     lineClass,
     sloc: linesOf(lineClass, LINE_CODE),
@@ -38,8 +45,18 @@ export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: Languag
       saysGenerated(tree, index) || (language.isMinifiable && isMinified(tree.text, lineStarts.length)),
     halstead: counts.halstead,
     topLevelCognitive: cognitiveComplexity(lowerBody(input, 0)),
-    units: unitsOf(input, structure, counts, lineStarts),
+    units: unitsOf(input, structure, counts, names, lineStarts),
     entities: entitiesOf(tree, structure, lineStarts),
+    packageName: description.packageName,
+    buildConstraint: description.buildConstraint,
+    isMain: description.isMain,
+    imports: importsOf(description, names, tree, lines),
+    exports: description.exports,
+    types: typesOf(description, structure, tree, lines, lineClass),
+    symbols: symbolsOf(description, structure, names, tree, lines),
+    references: names.references,
+    unreachable: description.unreachable,
+    words: countWords(tree, index.identifier, language.keywords),
   };
 }
 
@@ -47,6 +64,7 @@ function unitsOf(
   input: LoweringInput,
   structure: Structure,
   counts: TokenCounts,
+  names: ResolvedNames,
   lineStarts: Uint32Array,
 ): UnitFacts[] {
   const { tree, language } = input;
@@ -64,6 +82,10 @@ function unitsOf(
       nesting: deepestNesting(flows),
       npath: npath(flows),
       ...counts.units[at]!,
+      outer: unit.outer,
+      owner: unit.type ?? '',
+      unusedParameters: names.unusedParameters[at]!,
+      unusedLocals: names.unusedLocals[at]!,
     };
   });
 }

@@ -23,6 +23,11 @@ export interface Structure {
     readonly node: number;
     readonly facts: EntityName;
   }[];
+  /** Named types by their node, local ones included. */
+  readonly types: ReadonlyMap<
+    number,
+    { readonly name: string; readonly first: number; readonly local: boolean }
+  >;
   /**
    * Innermost unit of each node; -1 outside of units. A unit begins at its first token after decorators and
    * annotations (ADR 0002, 1): its own belong to what is around it.
@@ -56,6 +61,7 @@ export function structureOf(
 ): Structure {
   const units: Unit[] = [];
   const entities: Structure['entities'][number][] = [];
+  const types = new Map<number, { name: string; first: number; local: boolean }>();
   const owner = new Int32Array(tree.count).fill(-1);
   const annotated = new Uint8Array(tree.count);
   const declared = new Uint8Array(tree.count);
@@ -90,6 +96,8 @@ export function structureOf(
       const facts = { name: qualified, kind: declaration.kind, topLevel, public: isPublic };
       entities.push({ declaration, node, facts });
     }
+    if (declaration.kind === 'class' || declaration.kind === 'type')
+      types.set(node, { name: qualified, first: declaration.first, local: scope.local });
     let unit = scope.unit;
     if (concept === CONCEPT.function) {
       if (declaration.body < 0) continue;
@@ -117,5 +125,5 @@ export function structureOf(
       local: scope.local || concept === CONCEPT.function,
     });
   }
-  return { units, entities, owner, annotated, declared };
+  return { units, entities, types, owner, annotated, declared };
 }

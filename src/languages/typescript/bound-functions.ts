@@ -41,6 +41,16 @@ export function declareBoundFunction(
   };
 }
 
+const FILE: Enclosing = { kind: 'file', name: '' };
+
+/** True for a function or class that has a name: a declaration, a member, or an expression bound to a name. */
+export function isNamedFunction(tree: SyntaxTree, node: number): boolean {
+  return (
+    !/^(FunctionExpression|ArrowFunction|ClassExpression)$/.test(kindOf(tree, node)) ||
+    declareBoundFunction(tree, node, FILE, new Set()) !== undefined
+  );
+}
+
 /** Parameters of a function, without `this`. */
 export function parameterCount(tree: SyntaxTree, node: number): number {
   return childrenOf(tree, node).filter((child) => {

@@ -1,0 +1,133 @@
+import type { ReceiverKind, ReferenceFacts } from '../../facts/types.ts';
+import type { Description, NameOccurrence } from '../description.ts';
+import type { SyntaxTree } from '../syntax.ts';
+import type { Structure } from './structure.ts';
+
+/** What the names of a file say once each use is matched with its binding. */
+export interface ResolvedNames {
+  readonly references: readonly ReferenceFacts[];
+  /** Used or not, parallel to the description's imports. */
+  readonly importUsed: readonly boolean[];
+  /** Names of the unused parameters and locals of each unit. */
+  readonly unusedParameters: readonly (readonly string[])[];
+  readonly unusedLocals: readonly (readonly string[])[];
+  /** Names of the file that are assigned outside of their declaration. */
+  readonly reassigned: ReadonlySet<string>;
+}
+
+/**
+ * Matches every use of a name with its binding: parameters and locals are used or not; what is left, and what
+ * comes from imports or the file itself, are references (catalogue §2.6).
+ *
+ * @param typeAt - qualified name of the innermost type of a node, `''` outside of types.
+ */
+export function resolveNames(
+  _tree: SyntaxTree,
+  structure: Structure,
+  description: Description,
+  typeAt: (node: number) => string,
+): ResolvedNames {
+  const lookup = bindingLookup(description);
+  const isRead = new Uint8Array(description.bindings.length);
+  const reassigned = new Set<string>();
+  const references = new Map<string, { -readonly [K in keyof ReferenceFacts]: ReferenceFacts[K] }>();
+  for (const occurrence of description.occurrences) {
+    const binding = occurrence.receiverKind === 'none' ? lookup(occurrence, occurrence.name) : -1;
+    if (binding >= 0) {
+      if (occurrence.role !== 'write') isRead[binding] = 1;
+      const { kind, name } = description.bindings[binding]!;
+      if (kind === 'parameter' || kind === 'local') continue;
+      if (occurrence.role === 'write' && kind === 'file') reassigned.add(name);
+    }
+    const unit = structure.owner[occurrence.node]!;
+    const type = typeAt(occurrence.node);
+    const receiverKind = receiverKindOf(occurrence, lookup, description);
+    const { name, receiver, role, argumentCount } = occurrence;
+    const key = `${name}\0${receiver}\0${receiverKind}\0${role}\0${argumentCount}\0${unit}\0${type}`;
+    const known = references.get(key);
+    if (known) known.count++;
+    else references.set(key, { name, receiverKind, receiver, role, argumentCount, unit, type, count: 1 });
+  }
+  return {
+    references: [...references.values()],
+    importUsed: description.imports.map(
+      ({ binding, alwaysUsed }: { binding: number; alwaysUsed: boolean }) =>
+        binding < 0 || alwaysUsed || isRead[binding] === 1,
+    ),
+    ...unusedOf(structure, description, isRead),
+    reassigned,
+  };
+}
+
+function receiverKindOf(
+  occurrence: NameOccurrence,
+  lookup: (at: NameOccurrence, name: string) => number,
+  description: Description,
+): ReceiverKind {
+  if (occurrence.receiverKind !== 'name') return occurrence.receiverKind;
+  const dot = occurrence.receiver.indexOf('.');
+  const root = dot < 0 ? occurrence.receiver : occurrence.receiver.slice(0, dot);
+  const binding = lookup(occurrence, root);
+  const kind = binding < 0 ? undefined : description.bindings[binding]!.kind;
+  return kind === 'parameter' || kind === 'local' ? 'local' : 'name';
+}
+
+/** Finds the binding of a name at an occurrence: innermost scope first, in it the last binding before the use. */
+function bindingLookup({ scopes, bindings }: Description): (at: NameOccurrence, name: string) => number {
+  const byScope: (Map<string, number[]> | undefined)[] = [];
+  bindings.forEach(({ scope, name }, index) => {
+    const names = (byScope[scope] ??= new Map());
+    const same = names.get(name);
+    if (same) same.push(index);
+    else names.set(name, [index]);
+  });
+  const from = (index: number) => bindings[index]!.from;
+  for (const names of byScope) {
+    for (const same of names?.values() ?? []) same.sort((a, b) => from(a) - from(b) || a - b);
+  }
+  return ({ node, scope: innermost }, name) => {
+    for (let scope = innermost; scope >= 0; scope = scopes[scope]!.parent) {
+      const candidates = byScope[scope]?.get(name);
+      // Files exist that bind one name thousands of times.
+      const at = candidates ? countUpTo(candidates, node, from) - 1 : -1;
+      if (at >= 0) return candidates![at]!;
+    }
+    return -1;
+  };
+}
+
+/** Number of items whose key is not above a limit; the keys rise. */
+function countUpTo(items: readonly number[], limit: number, key: (item: number) => number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (key(items[middle]!) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Two bindings of one name in one scope are one variable: it is used when either is. */
+function unusedOf(
+  { owner, units }: Structure,
+  { bindings }: Description,
+  isRead: Uint8Array,
+): Pick<ResolvedNames, 'unusedParameters' | 'unusedLocals'> {
+  const used = new Set<string>();
+  bindings.forEach(({ scope, name, exempt }, index) => {
+    if (isRead[index] || exempt) used.add(`${scope} ${name}`);
+  });
+  const unusedParameters: string[][] = units.map(() => []);
+  const unusedLocals: string[][] = units.map(() => []);
+  const reported = new Set<string>();
+  for (const { scope, name, kind, node } of bindings) {
+    if ((kind !== 'parameter' && kind !== 'local') || name.startsWith('_')) continue;
+    const key = `${scope} ${name}`;
+    const unit = owner[node]!;
+    if (unit < 0 || used.has(key) || reported.has(key)) continue;
+    reported.add(key);
+    (kind === 'parameter' ? unusedParameters : unusedLocals)[unit]!.push(name);
+  }
+  return { unusedParameters, unusedLocals };
+}

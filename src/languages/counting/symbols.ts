@@ -1,0 +1,92 @@
+import { type ImportFacts, LINE_CODE, type SymbolFacts, type TypeFacts } from '../../facts/types.ts';
+import type { Description } from '../description.ts';
+import type { SyntaxTree } from '../syntax.ts';
+import type { ResolvedNames } from './names.ts';
+import type { Structure } from './structure.ts';
+
+/** 1-based line of an offset. */
+export type LineLookup = (offset: number) => number;
+
+/** The imports of a file, with their lines and whether they are used. */
+export function importsOf(
+  { imports }: Description,
+  names: ResolvedNames,
+  tree: SyntaxTree,
+  lineOf: LineLookup,
+): ImportFacts[] {
+  return imports.map(({ node, binding: _, alwaysUsed: __, ...facts }, at) => ({
+    ...facts,
+    line: lineOf(tree.start[node]!),
+    used: names.importUsed[at]!,
+  }));
+}
+
+/** The types of a file, in source order. */
+export function typesOf(
+  { types }: Description,
+  structure: Structure,
+  tree: SyntaxTree,
+  lineOf: LineLookup,
+  lineClass: Uint8Array,
+): TypeFacts[] {
+  return types.map(({ node, ...facts }) => {
+    const { name, first, local } = namedType(structure, node);
+    const line = lineOf(tree.start[first]!);
+    const endLine = lineOf(Math.max(tree.start[first]!, tree.end[node]! - 1));
+    let sloc = 0;
+    for (let at = line; at <= endLine; at++) if (lineClass[at - 1] === LINE_CODE) sloc++;
+    return { ...facts, name, local, line, endLine, sloc };
+  });
+}
+
+/** The symbols of a file, in source order. */
+export function symbolsOf(
+  { symbols }: Description,
+  structure: Structure,
+  names: ResolvedNames,
+  tree: SyntaxTree,
+  lineOf: LineLookup,
+): SymbolFacts[] {
+  const unitAt = new Map(structure.units.map((unit, at) => [unit.node, at]));
+  return symbols.map(({ node, ownerNode, ownerName, ...facts }) => {
+    const owner = ownerNode >= 0 ? namedType(structure, ownerNode).name : (ownerName ?? '');
+    return {
+      ...facts,
+      owner,
+      line: lineOf(tree.start[node]!),
+      unit: unitAt.get(node) ?? -1,
+      isReassigned: owner === '' && !facts.isConstant && names.reassigned.has(facts.name),
+    };
+  });
+}
+
+/**
+ * The innermost type of a node: that of its unit (a Go method belongs to the type of its receiver), or the type
+ * whose text it stands in.
+ */
+export function typeLookup(
+  structure: Structure,
+  { types }: Description,
+  tree: SyntaxTree,
+): (node: number) => string {
+  const around = new Int32Array(tree.count).fill(-1);
+  // Types come in preorder, so that inner ones overwrite outer ones.
+  for (const { node } of [...types].sort((a, b) => a.node - b.node))
+    around.fill(node, node, tree.last[node]!);
+  return (node) => {
+    const textual = around[node]!;
+    for (let unit = structure.owner[node]!; unit >= 0; unit = structure.units[unit]!.outer) {
+      const { type, node: unitNode } = structure.units[unit]!;
+      // A type inside of the unit is nearer than the type that the unit belongs to.
+      if (textual > unitNode) break;
+      if (type !== undefined) return type;
+    }
+    return textual < 0 ? '' : namedType(structure, textual).name;
+  };
+}
+
+function namedType(structure: Structure, node: number): { name: string; first: number; local: boolean } {
+  const type = structure.types.get(node);
+  if (!type) throw new Error(`no type is declared at node ${node}`);
+  return type;
+}

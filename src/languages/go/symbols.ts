@@ -1,0 +1,134 @@
+import type { DescribedSymbol } from '../description.ts';
+import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
+import { isCapital, receiverType } from './declarations.ts';
+import { type GoWalk, membersOf } from './walk.ts';
+
+/** A symbol with what most of Go's have in common. */
+export function symbol(
+  name: string,
+  facts: Pick<DescribedSymbol, 'kind' | 'node'> & Partial<DescribedSymbol>,
+): DescribedSymbol {
+  return {
+    name,
+    ownerNode: -1,
+    visibility: isCapital(name) ? 'public' : 'private',
+    isStatic: false,
+    isAbstract: false,
+    isOverride: false,
+    isAnnotated: false,
+    isConstant: false,
+    isTrivial: false,
+    parameters: [],
+    ...facts,
+  };
+}
+
+/** A function at file level: a symbol, and a name unless it is `init`, which nothing can name. */
+export function declareFunction(walk: GoWalk, node: number): void {
+  const { tree } = walk;
+  const nameNode = childInField(tree, node, 'name');
+  const name = nameNode < 0 ? '_' : textOf(tree, nameNode);
+  if (name === '_' || name === '') return;
+  const isRunAtStart = name === 'init' || (name === 'main' && walk.packageName === 'main');
+  if (name === 'main') walk.hasMain = true;
+  if (name !== 'init') walk.names.bind(name, 'file', nameNode, 0, false);
+  const isAnnotated = isRunAtStart || isExportedByDirective(tree, node);
+  walk.symbols.push(symbol(name, { kind: 'function', node, isAnnotated, ...signatureOf(tree, node) }));
+}
+
+/** A method: a member of a type that may stand in another file. */
+export function declareMethod(walk: GoWalk, node: number): void {
+  const { tree } = walk;
+  const name = childInField(tree, node, 'name');
+  if (name < 0 || textOf(tree, name) === '') return;
+  walk.symbols.push(
+    symbol(textOf(tree, name), {
+      kind: 'method',
+      node,
+      ownerName: receiverType(tree, node) ?? '',
+      isAnnotated: isExportedByDirective(tree, node),
+      ...signatureOf(tree, node),
+    }),
+  );
+}
+
+/** A variable or constant at file level; one whose initialiser is a function literal is a unit (§4.1). */
+export function declareVariable(
+  walk: GoWalk,
+  name: number,
+  value: number | undefined,
+  isConstant: boolean,
+): void {
+  const { tree } = walk;
+  const text = textOf(tree, name);
+  if (text === '') return;
+  const isFunction = !isConstant && value !== undefined && kindOf(tree, value) === 'func_literal';
+  walk.symbols.push(
+    isFunction
+      ? symbol(text, { kind: 'function', node: value, ...signatureOf(tree, value) })
+      : symbol(text, { kind: isConstant ? 'constant' : 'variable', node: name, isConstant }),
+  );
+}
+
+function signatureOf(tree: SyntaxTree, node: number): Pick<DescribedSymbol, 'isTrivial' | 'parameters'> {
+  const body = childInField(tree, node, 'body');
+  return { isTrivial: body >= 0 && isTrivialBody(tree, body), parameters: parameterTypes(tree, node) };
+}
+
+/** A body that is empty or only panics: Go's `pass` and NotImplementedError. */
+export function isTrivialBody(tree: SyntaxTree, body: number): boolean {
+  const list = childrenOf(tree, body).find((child) => kindOf(tree, child) === 'statement_list');
+  if (list === undefined) return true;
+  const statements = childrenOf(tree, list).filter((child) => isStatement(kindOf(tree, child)));
+  const [only] = statements;
+  return only === undefined || (statements.length === 1 && isPanic(tree, only));
+}
+
+/** True for what a statement list holds besides separators and comments. */
+export function isStatement(kind: string): boolean {
+  return !['\n', ';', '\0', 'comment', 'empty_statement'].includes(kind);
+}
+
+function isPanic(tree: SyntaxTree, statement: number): boolean {
+  if (kindOf(tree, statement) !== 'expression_statement') return false;
+  const call = statement + 1;
+  return kindOf(tree, call) === 'call_expression' && textOf(tree, call + 1) === 'panic';
+}
+
+/** Distinct texts of the parameters' types, without slices, arrays and type arguments. */
+export function parameterTypes(tree: SyntaxTree, node: number): string[] {
+  const list = childInField(tree, node, 'parameters');
+  if (list < 0) return [];
+  const types = new Set<string>();
+  for (const declaration of membersOf(tree, list)) {
+    const type = childInField(tree, declaration, 'type');
+    if (type >= 0) types.add(elementText(tree, type));
+  }
+  return [...types];
+}
+
+/** Text of the type below slices and arrays, without its type arguments. */
+function elementText(tree: SyntaxTree, node: number): string {
+  let pointers = '';
+  for (let type = node; ; ) {
+    const kind = kindOf(tree, type);
+    const inner = childrenOf(tree, type).at(-1);
+    if (kind === 'pointer_type' || kind === 'slice_type' || kind === 'array_type') {
+      if (inner === undefined) return pointers;
+      if (kind === 'pointer_type') pointers += '*';
+      type = inner;
+    } else if (kind === 'generic_type') type += 1;
+    else if (kind === 'parenthesized_type') type += 2;
+    else return pointers + textOf(tree, type).replace(/\s+/g, ' ');
+  }
+}
+
+/** cgo and the linker use what such a comment above a function names. */
+function isExportedByDirective(tree: SyntaxTree, node: number): boolean {
+  for (let at = node - 1; at >= 0; at--) {
+    const text = textOf(tree, at);
+    if (kindOf(tree, at) !== 'comment' && text.trim() !== '') return false;
+    if (/^\/\/(export|go:linkname)\s/.test(text)) return true;
+  }
+  return false;
+}

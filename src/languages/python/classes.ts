@@ -1,0 +1,163 @@
+import type { DescribedSymbol, DescribedType } from '../description.ts';
+import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
+import {
+  decoratorsOf,
+  isDunder,
+  isStatic,
+  isTrivialBody,
+  lastName,
+  methodKind,
+  ownParameters,
+} from './declarations.ts';
+import { argumentsOf } from './imports.ts';
+
+/** What is known of a class while its body is walked. */
+export interface ClassRecord {
+  readonly node: number;
+  readonly name: string;
+  readonly bases: readonly string[];
+  readonly isProtocol: boolean;
+  readonly isEnum: boolean;
+  isAbstract: boolean;
+  /** A method does something. */
+  hasRealMethod: boolean;
+}
+
+const ENUM_BASE = /^((Int|Str)?(Enum|Flag)|.*Enum|TextChoices|IntegerChoices)$/;
+const ABSTRACT = /^(.*\.)?abstract(method|property|classmethod|staticmethod)$/;
+
+/** Decorators of the language and its library by which nothing outside gets hold of the function. */
+const PLAIN_DECORATORS = new Set(
+  (
+    'property cached_property setter getter deleter staticmethod classmethod abstractmethod abstractproperty ' +
+    'abstractclassmethod abstractstaticmethod overload override final dataclass contextmanager ' +
+    'asynccontextmanager lru_cache cache wraps total_ordering runtime_checkable unique'
+  ).split(' '),
+);
+
+/** Bases and marks of a class definition. */
+export function classRecord(tree: SyntaxTree, node: number, name: string): ClassRecord {
+  const list = childInField(tree, node, 'superclasses');
+  const bases: string[] = [];
+  let metaclass = '';
+  for (const child of list < 0 ? [] : childrenOf(tree, list)) {
+    if (kindOf(tree, child) === 'keyword_argument') {
+      const [key, value] = [child + 1, childInField(tree, child, 'value')];
+      if (value >= 0 && textOf(tree, key) === 'metaclass') metaclass = textOf(tree, value);
+      continue;
+    }
+    const base = dottedText(tree, child);
+    if (base === undefined) continue;
+    if (lastName(base) !== 'with_metaclass') bases.push(base);
+    else {
+      const [meta, ...real] = argumentsOf(tree, child).map((each) => dottedText(tree, each));
+      metaclass = meta ?? '';
+      bases.push(...real.filter((each) => each !== undefined));
+    }
+  }
+  const plain = bases.map(lastName);
+  const isProtocol = plain.includes('Protocol');
+  const isAbstract =
+    isProtocol || plain.includes('ABC') || [...plain, lastName(metaclass)].includes('ABCMeta');
+  const isEnum = plain.some((base) => ENUM_BASE.test(base));
+  return { node, name, bases, isProtocol, isEnum, isAbstract, hasRealMethod: false };
+}
+
+/** `a.b.C` of `a.b.C`, `a.b.C[int]` and `a.b.make(…)`. */
+function dottedText(tree: SyntaxTree, node: number): string | undefined {
+  let at = node;
+  while (at < tree.last[node]! && ['subscript', 'call'].includes(kindOf(tree, at))) at++;
+  if (!['identifier', 'attribute'].includes(kindOf(tree, at))) return undefined;
+  const text = textOf(tree, at).replace(/[\s\\]+/gu, '');
+  return /^[\p{L}_][\p{L}\p{N}_]*(\.[\p{L}\p{N}_]+)*$/u.test(text) ? text : undefined;
+}
+
+/** The type of a record whose body is walked. */
+export function typeOf(record: ClassRecord, visibility: DescribedType['visibility']): DescribedType {
+  return {
+    node: record.node,
+    kind: record.isProtocol ? 'protocol' : record.isEnum ? 'enum' : 'class',
+    isAbstract: record.isAbstract,
+    isClass: !record.isProtocol || record.hasRealMethod,
+    visibility,
+    bases: record.bases,
+  };
+}
+
+/** A symbol with nothing special about it. */
+export const PLAIN_SYMBOL = {
+  isStatic: false,
+  isAbstract: false,
+  isOverride: false,
+  isAnnotated: false,
+  isConstant: false,
+  isTrivial: false,
+  parameters: [],
+} as const;
+
+/** The symbol of a function of the file (`owner` undefined) or a method. */
+export function functionSymbol(
+  tree: SyntaxTree,
+  node: number,
+  name: string,
+  owner: ClassRecord | undefined,
+  visibility: DescribedSymbol['visibility'],
+): DescribedSymbol {
+  const decorators = decoratorsOf(tree, node);
+  const plain = decorators.map(lastName);
+  const isTrivial = isTrivialBody(tree, childInField(tree, node, 'body'));
+  const isMarkedAbstract = decorators.some((text) => ABSTRACT.test(text));
+  if (owner) {
+    owner.isAbstract ||= isMarkedAbstract;
+    owner.hasRealMethod ||= !isTrivial;
+  }
+  return {
+    ...PLAIN_SYMBOL,
+    node,
+    name,
+    ownerNode: owner?.node ?? -1,
+    kind: owner ? methodKind(tree, node, name) : 'function',
+    visibility,
+    isStatic: owner !== undefined && (plain.includes('staticmethod') || plain.includes('classmethod')),
+    isAbstract: isMarkedAbstract || (owner?.isProtocol === true && isTrivial),
+    isOverride: plain.includes('override'),
+    isAnnotated: isFrameworks(decorators),
+    isTrivial,
+    parameters: parameterNames(tree, node, owner !== undefined && !isStatic(tree, node)),
+  };
+}
+
+/** True when a decorator is none of the language's own: a framework may call what it decorates. */
+export function isFrameworks(decorators: readonly string[]): boolean {
+  return decorators.some((text) => !PLAIN_DECORATORS.has(lastName(text)));
+}
+
+function parameterNames(tree: SyntaxTree, node: number, hasSelf: boolean): string[] {
+  const names = ownParameters(tree, node)
+    .slice(hasSelf ? 1 : 0)
+    .flatMap((parameter) => parameterIdentifiers(tree, parameter).map((each) => textOf(tree, each)));
+  return [...new Set(names)];
+}
+
+/** The identifiers that a parameter binds: one, or those of a Python 2 tuple. */
+export function parameterIdentifiers(tree: SyntaxTree, parameter: number): number[] {
+  const found: number[] = [];
+  const end = tree.last[parameter]!;
+  for (let node = parameter; node < end; node++) {
+    const kind = kindOf(tree, node);
+    if (kind === 'identifier') found.push(node);
+    // What follows is the annotation or the default.
+    else if (kind === ':' || kind === '=') break;
+  }
+  return found;
+}
+
+/** §4.4: an underscore makes private, what `__all__` leaves out is neither; dunders are the language's own. */
+export function visibilityOf(
+  name: string,
+  exported: ReadonlySet<string> | undefined,
+): DescribedSymbol['visibility'] {
+  if (isDunder(name)) return 'public';
+  if (name.startsWith('_')) return exported?.has(name) ? 'package' : 'private';
+  return (exported?.has(name) ?? true) ? 'public' : 'package';
+}

@@ -1,0 +1,121 @@
+import type { SyntaxTree } from '../syntax.ts';
+
+/** Node kinds that the description of names asks for. */
+const NAMES = [
+  'other',
+  'ArrayBindingPattern',
+  'ArrayLiteralExpression',
+  'ArrowFunction',
+  'AsExpression',
+  'AsteriskToken',
+  'BinaryExpression',
+  'BindingElement',
+  'Block',
+  'BreakStatement',
+  'CallExpression',
+  'CallSignature',
+  'CaseBlock',
+  'CaseClause',
+  'CatchClause',
+  'ClassDeclaration',
+  'ClassExpression',
+  'ClassStaticBlockDeclaration',
+  'ColonToken',
+  'CommaToken',
+  'ConditionalType',
+  'ConstructSignature',
+  'Constructor',
+  'ConstructorType',
+  'ContinueStatement',
+  'DefaultClause',
+  'DeleteExpression',
+  'ElementAccessExpression',
+  'EnumDeclaration',
+  'EnumMember',
+  'EqualsToken',
+  'ExportAssignment',
+  'ExportDeclaration',
+  'ExpressionStatement',
+  'ExpressionWithTypeArguments',
+  'ForInStatement',
+  'ForOfStatement',
+  'ForStatement',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'FunctionType',
+  'GetAccessor',
+  'Identifier',
+  'ImportDeclaration',
+  'ImportEqualsDeclaration',
+  'ImportType',
+  'IndexSignature',
+  'InferType',
+  'InterfaceDeclaration',
+  'JsxAttribute',
+  'JsxClosingElement',
+  'JsxNamespacedName',
+  'JsxOpeningElement',
+  'JsxOpeningFragment',
+  'JsxSelfClosingElement',
+  'LabeledStatement',
+  'MappedType',
+  'MetaProperty',
+  'MethodDeclaration',
+  'MethodSignature',
+  'ModuleBlock',
+  'ModuleDeclaration',
+  'MultiLineCommentTrivia',
+  'NamedTupleMember',
+  'NamespaceExportDeclaration',
+  'NewExpression',
+  'NonNullExpression',
+  'ObjectBindingPattern',
+  'ObjectLiteralExpression',
+  'Parameter',
+  'ParenthesizedExpression',
+  'PostfixUnaryExpression',
+  'PrefixUnaryExpression',
+  'PrivateIdentifier',
+  'PropertyAccessExpression',
+  'PropertyAssignment',
+  'PropertyDeclaration',
+  'PropertySignature',
+  'QualifiedName',
+  'SatisfiesExpression',
+  'SetAccessor',
+  'ShorthandPropertyAssignment',
+  'SingleLineCommentTrivia',
+  'SourceFile',
+  'SpreadAssignment',
+  'SpreadElement',
+  'StringLiteral',
+  'SuperKeyword',
+  'TaggedTemplateExpression',
+  'ThisKeyword',
+  'TypeAliasDeclaration',
+  'TypeAssertionExpression',
+  'TypeParameter',
+  'TypeQuery',
+  'TypeReference',
+  'VariableDeclaration',
+  'VariableDeclarationList',
+  'VariableStatement',
+] as const;
+
+/** A kind of {@link NAMES}. */
+export type NodeName = (typeof NAMES)[number];
+
+/** Small numbers for the kinds, for switches that run once a node. */
+export const N = Object.fromEntries(NAMES.map((name, code) => [name, code])) as Record<NodeName, number>;
+
+const known = new WeakMap<readonly string[], Uint8Array>();
+
+/** The code of each kind of a tree; 0 for a kind that nobody asks for. */
+export function codesOf({ kindNames }: SyntaxTree): Uint8Array {
+  let codes = known.get(kindNames);
+  if (!codes) {
+    codes = Uint8Array.from(kindNames, (name) => (Object.hasOwn(N, name) ? N[name as NodeName] : 0));
+    known.set(kindNames, codes);
+  }
+  return codes;
+}

@@ -1,0 +1,134 @@
+import { perObject } from '../core/per-object.ts';
+import type { SymbolFacts } from '../facts/types.ts';
+import { isDunder, mayOverride } from './overriding.ts';
+import { isDeclaration, isInOwnBody, qualifiedName, referencesByName } from './references-by-name.ts';
+import type { ModelFile, RepoModel } from './repo-model.ts';
+import type { LanguageResolver } from './resolution/resolver.ts';
+import type { SourceFile } from './resolution/world.ts';
+import { targetId } from './type-references.ts';
+import { isInternal } from './visibility.ts';
+
+/** Public symbols of a file that others are free to name or not (ADR 0002, 50). */
+export function publicSymbols(model: RepoModel, file: ModelFile): SymbolFacts[] {
+  if (isInternal(file)) return [];
+  const accessors = new Set<string>();
+  return file.facts.symbols.filter((symbol) => {
+    if (symbol.visibility !== 'public' || symbol.kind === 'constructor' || symbol.isAnnotated) return false;
+    if (isDunder(symbol.name) || !isInPublicTypes(model, file, symbol)) return false;
+    if (mayOverride(model, file, symbol)) return false;
+    if (symbol.kind !== 'accessor') return true;
+    const isSecond = accessors.has(qualifiedName(symbol));
+    accessors.add(qualifiedName(symbol));
+    return !isSecond;
+  });
+}
+
+/** True when the types around a member, if any, are public and can be named from outside. */
+function isInPublicTypes(model: RepoModel, file: ModelFile, { owner }: SymbolFacts): boolean {
+  for (let around = owner; around !== ''; around = around.slice(0, Math.max(0, around.lastIndexOf('.')))) {
+    const type = model.types().owner(file, { owner: around });
+    if (!type || type.facts.local || type.facts.visibility !== 'public') return false;
+  }
+  return true;
+}
+
+const surfaceOf = perObject((resolver: LanguageResolver) => ({
+  entries: resolver.entries(),
+  surface: resolver.surface(),
+}));
+
+/**
+ * True for a name of an entry file, and for one that re-exports lead to from an entry file, with the members of
+ * such a type.
+ */
+export function isOnSurface(model: RepoModel, file: ModelFile, symbol: SymbolFacts): boolean {
+  const resolver = model.resolver(file.language);
+  if (!resolver) return false;
+  const { entries, surface } = surfaceOf(resolver);
+  if (entries.has(file.path)) return true;
+  for (
+    let name = qualifiedName(symbol);
+    name !== '';
+    name = name.slice(0, Math.max(0, name.lastIndexOf('.')))
+  ) {
+    if (surface.has(targetId({ path: file.path, name }))) return true;
+  }
+  return false;
+}
+
+/** The other files that use a symbol, production and tests (ADR 0002, 50). */
+export function* usersOf(model: RepoModel, file: ModelFile, symbol: SymbolFacts): Generator<SourceFile> {
+  const isMember = symbol.owner !== '';
+  const exported = isMember ? [] : (file.facts.exports ?? []).filter(({ local }) => local === symbol.name);
+  const names = new Set([symbol.name, ...exported.map(({ name }) => name)]);
+  const found = new Set<SourceFile>();
+  for (const name of names) {
+    for (const user of model.names().filesNaming(name)) {
+      if (user.path === file.path || found.has(user) || !isSameFamily(user, file)) continue;
+      const isUser = isMember ? referencesByName(user.facts).has(name) : uses(model, user, file, names);
+      if (!isUser) continue;
+      found.add(user);
+      yield user;
+    }
+  }
+}
+
+/** True when the file that declares a symbol names it outside of the symbol's own body. */
+export function isUsedAtHome({ language, facts }: ModelFile, symbol: SymbolFacts): boolean {
+  const references = referencesByName(facts).get(symbol.name) ?? [];
+  return references.some(
+    (reference) =>
+      !isInOwnBody(facts, reference, facts, symbol) && !isDeclaration(language, symbol, reference),
+  );
+}
+
+/** A file that names a symbol means it when that resolves to it, or when a `*` brings the name to it. */
+function uses(model: RepoModel, user: SourceFile, file: ModelFile, names: ReadonlySet<string>): boolean {
+  for (const name of names) if (model.names().leadsTo(user, { path: file.path, name })) return true;
+  const bearers = bearersOf(model, file.path);
+  const { imports } = model.resolution(user);
+  return user.facts.imports.some(({ kind }, at) => {
+    const path = imports[at]?.path;
+    return path !== undefined && (path === file.path ? kind === 'wildcard' : bearers.has(path));
+  });
+}
+
+/** Paths of the files that pass on the names of a file by `from m import *` or `export * from`, over any steps. */
+function bearersOf(model: RepoModel, path: string): ReadonlySet<string> {
+  const importers = starImporters(model);
+  const bearers = new Set<string>();
+  const open = [path];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const importer of importers.get(next) ?? []) {
+      if (importer === path || bearers.has(importer)) continue;
+      bearers.add(importer);
+      open.push(importer);
+    }
+  }
+  return bearers;
+}
+
+const starImporters = perObject((model: RepoModel): ReadonlyMap<string, readonly string[]> => {
+  const importers = new Map<string, string[]>();
+  for (const file of model.world.files) {
+    if (!file.facts.imports.some(isStar)) continue;
+    const { imports } = model.resolution(file);
+    file.facts.imports.forEach((each, at) => {
+      const target = imports[at];
+      if (!target || !isStar(each)) return;
+      const known = importers.get(target.path);
+      if (known) known.push(file.path);
+      else importers.set(target.path, [file.path]);
+    });
+  }
+  return importers;
+});
+
+function isStar({ kind }: { readonly kind: string }): boolean {
+  return kind === 'wildcard' || kind === 're-export-all';
+}
+
+function isSameFamily(a: SourceFile, b: SourceFile): boolean {
+  const family = ({ language }: SourceFile) => (language === 'javascript' ? 'typescript' : language);
+  return family(a) === family(b);
+}

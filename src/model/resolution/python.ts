@@ -1,0 +1,134 @@
+import { lazily } from '../../core/lazily.ts';
+import { compareText } from '../../core/ordering.ts';
+import type { ImportFacts } from '../../facts/types.ts';
+import { entryFiles, surfaceOf } from './python/entries.ts';
+import { Modules } from './python/modules.ts';
+import { Names } from './python/names.ts';
+import { References, targetOf } from './python/references.ts';
+import {
+  EDGE_KINDS,
+  type EdgeKind,
+  type FileResolution,
+  type LanguageResolver,
+  type MakeResolver,
+  type Target,
+  type UnresolvedReason,
+} from './resolver.ts';
+import type { SourceFile, World } from './world.ts';
+
+/** Resolves Python (catalogue §3.1). */
+export const pythonResolver: MakeResolver = (world) => new PythonResolver(world);
+
+/** Where an import leads, or why it leads nowhere. */
+interface Led {
+  readonly target?: Target | undefined;
+  readonly external?: string;
+  readonly reason?: UnresolvedReason;
+}
+
+class PythonResolver implements LanguageResolver {
+  private readonly world: World;
+  private readonly modules: Modules;
+  private readonly names: Names;
+  private known: ReadonlySet<string> | undefined;
+  private surfaceNames: ReadonlySet<string> | undefined;
+
+  constructor(world: World) {
+    this.world = world;
+    this.modules = new Modules(world);
+    this.names = new Names(world, this.modules);
+  }
+
+  resolve(file: SourceFile): FileResolution {
+    const { imports, references, types } = file.facts;
+    const lead = imports.map((each) => this.lead(each, file.path));
+    const edges = new Map<string, Set<EdgeKind>>();
+    const unresolved: Partial<Record<UnresolvedReason, number>> = {};
+    lead.forEach(({ target, reason }, at) => {
+      if (reason) unresolved[reason] = (unresolved[reason] ?? 0) + 1;
+      if (!target || target.path === file.path) return;
+      const kinds = edges.get(target.path) ?? new Set();
+      edges.set(target.path, kinds.add(edgeKind(imports[at]!)));
+    });
+    // Edges come from imports alone; what names mean is asked of few files (tests least of all).
+    const lookUp = lazily(() => new References(file, this.names, this.world));
+    return {
+      imports: lead.map(({ target }) => target),
+      references: lazily(() => references.map((reference) => lookUp().target(reference))),
+      bases: lazily(() => types.map(({ name, bases }) => bases.map((base) => lookUp().base(base, name)))),
+      edges: [...edges]
+        .sort(([a], [b]) => compareText(a, b))
+        .map(([path, kinds]) => ({ path, kinds: EDGE_KINDS.filter((kind) => kinds.has(kind)) })),
+      external: [...new Set(lead.flatMap(({ external }) => external ?? []))].sort(compareText),
+      unresolved,
+    };
+  }
+
+  entries(): ReadonlySet<string> {
+    this.known ??= entryFiles(this.world, this.modules);
+    return this.known;
+  }
+
+  surface(): ReadonlySet<string> {
+    this.surfaceNames ??= surfaceOf(this.world, this.names, this.entries());
+    return this.surfaceNames;
+  }
+
+  /** Where an import leads; the name of `from m import x` by one hop (ADR 0002, 34). */
+  private lead(each: ImportFacts, importer: string): Led {
+    if (each.specifier === '__future__') return {};
+    const found = this.modules.find(each.specifier, importer);
+    if (found.kind === 'external') return { external: found.distribution };
+    if (found.kind === 'standard') return {};
+    if (found.kind !== 'module') return { reason: found.kind };
+    const { module } = found;
+    if (each.kind !== 'name') return { target: this.fileTarget(module.path, '') };
+    const submodule = this.modules.submodule(module, each.name);
+    const names = module.path === importer ? undefined : this.names.of(module.path);
+    const isBound = names !== undefined && (names.symbols.has(each.name) || names.imports.has(each.name));
+    if (submodule && !isBound) return { target: this.fileTarget(submodule.path, '') };
+    if (module.path === '') {
+      // Names of a namespace package are its modules: another one of that name is installed.
+      return each.specifier.startsWith('.')
+        ? { reason: 'missing' }
+        : { external: each.specifier.split('.')[0]! };
+    }
+    return { target: this.hop(module.path, each.name) ?? this.fileTarget(module.path, each.name) };
+  }
+
+  private hop(path: string, name: string): Target | undefined {
+    const names = this.names.of(path);
+    if (!names || names.symbols.has(name)) return undefined;
+    for (const each of names.imports.get(name) ?? []) {
+      const meaning = this.firstStep(each, path);
+      if (meaning && this.world.file(meaning.path)) return meaning;
+    }
+    return undefined;
+  }
+
+  /** Where the import of a re-exported name leads, without a further hop. */
+  private firstStep(each: ImportFacts, path: string): Target | undefined {
+    if (each.kind !== 'name') {
+      const meaning = this.names.imported(each, path);
+      return meaning && targetOf(meaning);
+    }
+    const found = this.modules.find(each.specifier, path);
+    if (found.kind !== 'module') return undefined;
+    const { module } = found;
+    const names = module.path === path ? undefined : this.names.of(module.path);
+    const isBound = names !== undefined && (names.symbols.has(each.name) || names.imports.has(each.name));
+    const submodule = isBound ? undefined : this.modules.submodule(module, each.name);
+    const target = submodule ? { path: submodule.path, name: '' } : { path: module.path, name: each.name };
+    return target.path === '' ? undefined : target;
+  }
+
+  /** Files that are no production code and no test are outside. */
+  private fileTarget(path: string, name: string): Target | undefined {
+    return this.world.file(path) ? { path, name } : undefined;
+  }
+}
+
+function edgeKind({ kind, typeOnly }: ImportFacts): EdgeKind {
+  if (kind === 'dynamic') return 'dynamic';
+  return typeOnly ? 'type-only' : 'import';
+}

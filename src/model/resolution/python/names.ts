@@ -1,0 +1,145 @@
+import type { FileFacts, ImportFacts, SymbolFacts } from '../../../facts/types.ts';
+import type { World } from '../world.ts';
+import type { Found, Module, Modules } from './modules.ts';
+
+/** What a name means: a declaration of a file, or a module. */
+export type Meaning =
+  | { readonly kind: 'declared'; readonly path: string; readonly symbol: SymbolFacts }
+  | { readonly kind: 'module'; readonly module: Module }
+  /** A name of a file that is not found declared there: made when it runs. */
+  | { readonly kind: 'unknown'; readonly path: string; readonly name: string };
+
+/** Names of a file at file level. */
+interface FileNames {
+  readonly symbols: ReadonlyMap<string, SymbolFacts>;
+  /** Symbols in types, by `Type.name`. */
+  readonly members: ReadonlyMap<string, SymbolFacts>;
+  /** Imports at file level by local name, and those with `*`. */
+  readonly imports: ReadonlyMap<string, readonly ImportFacts[]>;
+  readonly wildcards: readonly ImportFacts[];
+}
+
+/** Longest chain of re-exports that is followed. */
+const MAX_HOPS = 16;
+
+/** Looks names up in files. */
+export class Names {
+  private readonly world: World;
+  private readonly modules: Modules;
+  private readonly byPath = new Map<string, FileNames | undefined>();
+
+  constructor(world: World, modules: Modules) {
+    this.world = world;
+    this.modules = modules;
+  }
+
+  of(path: string): FileNames | undefined {
+    if (this.byPath.has(path)) return this.byPath.get(path);
+    const facts = this.world.file(path)?.facts;
+    const names = facts && fileNames(facts);
+    this.byPath.set(path, names);
+    return names;
+  }
+
+  /** What a name of a module is: a declaration, a submodule, or what the module imports under that name. */
+  inModule(module: Module, name: string, hops: number = MAX_HOPS): Meaning | undefined {
+    const names = this.of(module.path);
+    const symbol = names?.symbols.get(name);
+    if (symbol) return { kind: 'declared', path: module.path, symbol };
+    for (const each of names?.imports.get(name) ?? []) {
+      if (hops === 0) break;
+      const meaning = this.imported(each, module.path, hops - 1);
+      if (meaning) return meaning;
+    }
+    const submodule = names?.imports.has(name) ? undefined : this.modules.submodule(module, name);
+    if (submodule) return { kind: 'module', module: submodule };
+    return this.throughWildcards(module.path, name, hops);
+  }
+
+  /** What the local name of an import means, through all re-exports. */
+  imported(each: ImportFacts, importer: string, hops: number = MAX_HOPS): Meaning | undefined {
+    const isTopOnly = each.kind === 'module' && each.local === each.specifier.split('.')[0];
+    const found = this.modules.find(isTopOnly ? each.local : each.specifier, importer);
+    if (found.kind !== 'module') return undefined;
+    const { module } = found;
+    if (each.kind === 'module') return { kind: 'module', module };
+    if (each.kind !== 'name') return undefined;
+    if (module.path === importer) {
+      const submodule = this.modules.submodule(module, each.name);
+      if (submodule) return { kind: 'module', module: submodule };
+      if (hops === 0) return undefined;
+      const symbol = this.of(importer)?.symbols.get(each.name);
+      return symbol && { kind: 'declared', path: importer, symbol };
+    }
+    const meaning = this.inModule(module, each.name, hops);
+    if (meaning || module.path === '') return meaning;
+    return { kind: 'unknown', path: module.path, name: each.name };
+  }
+
+  /** The declaration of a name that exactly one module gives by `*`. */
+  throughWildcards(path: string, name: string, hops: number = MAX_HOPS): Meaning | undefined {
+    const wildcards = this.of(path)?.wildcards ?? [];
+    if (hops === 0 || name.startsWith('_')) return undefined;
+    const found: Meaning[] = [];
+    for (const each of wildcards) {
+      const target = this.modules.find(each.specifier, path);
+      if (target.kind !== 'module' || target.module.path === '' || target.module.path === path) continue;
+      if (!this.gives(target.module.path, name)) continue;
+      const meaning = this.inModule(target.module, name, hops - 1);
+      if (meaning && meaning.kind !== 'unknown') found.push(meaning);
+    }
+    return new Set(found.map(keyOf)).size === 1 ? found[0] : undefined;
+  }
+
+  /** True unless the `__all__` of a file leaves a name out. */
+  private gives(path: string, name: string): boolean {
+    const exports = this.world.file(path)?.facts.exports;
+    return !exports || exports.some((each) => each.name === name);
+  }
+
+  /** What the name behind a dot means. */
+  step(from: Meaning, name: string): Meaning | undefined {
+    if (from.kind === 'module') return this.inModule(from.module, name);
+    if (from.kind !== 'declared' || from.symbol.kind !== 'type') return undefined;
+    const symbol = this.member(from.path, qualifiedName(from.symbol), name);
+    return symbol && { kind: 'declared', path: from.path, symbol };
+  }
+
+  member(path: string, type: string, name: string): SymbolFacts | undefined {
+    return this.of(path)?.members.get(`${type}.${name}`);
+  }
+
+  find(specifier: string, importer: string): Found {
+    return this.modules.find(specifier, importer);
+  }
+}
+
+/** Qualified name of a symbol in its file. */
+export function qualifiedName({ owner, name }: SymbolFacts): string {
+  return owner === '' ? name : `${owner}.${name}`;
+}
+
+function keyOf(meaning: Meaning): string {
+  if (meaning.kind === 'declared') return `${meaning.path}\0${qualifiedName(meaning.symbol)}`;
+  return meaning.kind === 'module' ? `${meaning.module.path}\0` : `${meaning.path}\0${meaning.name}`;
+}
+
+function fileNames(facts: FileFacts): FileNames {
+  const symbols = new Map<string, SymbolFacts>();
+  const members = new Map<string, SymbolFacts>();
+  for (const symbol of facts.symbols) {
+    const [names, key] = symbol.owner === '' ? [symbols, symbol.name] : [members, qualifiedName(symbol)];
+    if (!names.has(key)) names.set(key, symbol);
+  }
+  const imports = new Map<string, ImportFacts[]>();
+  const wildcards: ImportFacts[] = [];
+  for (const each of facts.imports) {
+    if (each.nested) continue;
+    if (each.kind === 'wildcard') wildcards.push(each);
+    if (each.local === '') continue;
+    const same = imports.get(each.local);
+    if (same) same.push(each);
+    else imports.set(each.local, [each]);
+  }
+  return { symbols, members, imports, wildcards };
+}

@@ -1,0 +1,91 @@
+import { compareText } from '../../core/ordering.ts';
+import type { FileFacts } from '../../facts/types.ts';
+import { directoryOf } from '../components.ts';
+
+/** A file whose names are resolved: production code, or a test, which uses code but is no node of a graph. */
+export interface SourceFile {
+  readonly path: string;
+  readonly language: string;
+  readonly class: 'production' | 'test';
+  readonly facts: FileFacts;
+}
+
+/** All that resolution may look at, in one state of a repository. Nothing of it is ever executed. */
+export interface World {
+  /** Production and test files that parse, in path order. */
+  readonly files: readonly SourceFile[];
+  /** One of {@link files}. */
+  file(path: string): SourceFile | undefined;
+  /** A regular file of the tree, of whatever class or language. */
+  has(path: string): boolean;
+  /** A directory that holds a regular file, at any depth; `''` is the root. */
+  hasDirectory(path: string): boolean;
+  /** Paths of the regular files directly in a directory, in path order. */
+  filesIn(directory: string): readonly string[];
+  /** Text of a configuration file ({@link isConfiguration}) of the tree. */
+  configuration(path: string): string | undefined;
+  /** Paths of the configuration files, in path order. */
+  readonly configurations: readonly string[];
+  /** What it is made of: the same objects tell that nothing of them changed. */
+  readonly paths: PathIndex;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Files whose text steers resolution. They are parsed, never executed. */
+const CONFIGURATION_NAME =
+  /^(go\.mod|go\.work|package\.json|pnpm-workspace\.ya?ml|lerna\.json|pyproject\.toml|setup\.cfg|setup\.py|(ts|js)config.*\.json)$/;
+
+/** True for manifests and compiler configurations that resolution reads. */
+export function isConfiguration(path: string): boolean {
+  if (path.includes('node_modules/')) return false;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  // `extends` often names a file in a folder called tsconfig.
+  return CONFIGURATION_NAME.test(name) || /(^|\/)tsconfig\/[^/]+\.json$/.test(path);
+}
+
+/** The regular files of a tree by directory. */
+export interface PathIndex {
+  has(path: string): boolean;
+  hasDirectory(path: string): boolean;
+  filesIn(directory: string): readonly string[];
+}
+
+/** Indexes the regular files of a tree. */
+export function pathIndex(paths: Iterable<string>): PathIndex {
+  const all = new Set(paths);
+  const byDirectory = new Map<string, string[]>();
+  const directories = new Set<string>(['']);
+  for (const path of [...all].sort(compareText)) {
+    const directory = directoryOf(path);
+    const files = byDirectory.get(directory);
+    if (files) files.push(path);
+    else byDirectory.set(directory, [path]);
+    for (let at = directory; at !== '' && !directories.has(at); at = directoryOf(at)) directories.add(at);
+  }
+  return {
+    has: (path) => all.has(path),
+    hasDirectory: (path) => directories.has(path),
+    filesIn: (directory) => byDirectory.get(directory) ?? [],
+  };
+}
+
+/** Puts a world together. */
+export function worldOf(
+  index: PathIndex,
+  files: readonly SourceFile[],
+  configurations: ReadonlyMap<string, string>,
+): World {
+  const sorted = [...files].sort((a, b) => compareText(a.path, b.path));
+  const byPath = new Map(sorted.map((file) => [file.path, file]));
+  return {
+    files: sorted,
+    file: (path) => byPath.get(path),
+    has: index.has,
+    hasDirectory: index.hasDirectory,
+    filesIn: index.filesIn,
+    configuration: (path) => configurations.get(path),
+    configurations: [...configurations.keys()].sort(compareText),
+    paths: index,
+    texts: configurations,
+  };
+}

@@ -1,0 +1,275 @@
+import { lazily } from '../core/lazily.ts';
+import { compareText } from '../core/ordering.ts';
+import { perObject } from '../core/per-object.ts';
+import type { FileFacts, SymbolFacts, TypeFacts, UnitFacts } from '../facts/types.ts';
+import { inheritanceDepth } from './inheritance-depth.ts';
+import type { Target } from './resolution/resolver.ts';
+import type { ModelFile, ResolvedFiles } from './resolved-files.ts';
+import { referencesByType, type TypeReference, targetId, targetsByType } from './type-references.ts';
+
+/** A member of a type; in Go its file may be another one than the type's. */
+export interface Member {
+  readonly file: ModelFile;
+  readonly symbol: SymbolFacts;
+}
+
+/** A type of the repository (catalogue §4.2, §4.3). */
+export interface TypeModel {
+  readonly file: ModelFile;
+  readonly facts: TypeFacts;
+  /** Name of its own in the whole repository: path and qualified name. */
+  readonly id: string;
+  /** In K. */
+  readonly isClass: boolean;
+  readonly members: readonly Member[];
+  /** Its methods, constructors and accessors with a body. */
+  readonly units: readonly UnitFacts[];
+  /** Lines of code, in Go with those of its methods. */
+  readonly sloc: number;
+}
+
+/** Base classes that say what a class is and not what it inherits (ADR 0002, 46). */
+const DEPTHLESS_BASES: ReadonlySet<string> = new Set(['object', 'ABC', 'ABCMeta', 'Generic', 'Protocol']);
+
+/** Classes and other types of a state, with bases, members and references. Everything is made on demand. */
+export class TypeIndex {
+  readonly #model: ResolvedFiles;
+  readonly #ofFile = new Map<string, readonly TypeModel[]>();
+  readonly #goMembers = new Map<string, ReadonlyMap<string, { members: Member[]; units: UnitFacts[] }>>();
+  /** By the path of the file, or the package of a Go type. */
+  readonly #references = new Map<string, ReadonlyMap<string, readonly TypeReference[]>>();
+  readonly #depths = new Map<string, number>();
+  /** Names of the methods of Go's interfaces: a type implements them without saying so. */
+  readonly goInterfaceMethods: () => ReadonlySet<string>;
+  /** Bases that are types of the repository, in the order they are written, each once. */
+  readonly parents: (type: TypeModel) => readonly TypeModel[];
+  readonly #named: (type: TypeModel) => readonly TypeModel[];
+  readonly #byName: (types: readonly TypeModel[]) => ReadonlyMap<string, TypeModel>;
+  readonly #children: () => ReadonlyMap<string, readonly TypeModel[]>;
+
+  constructor(model: ResolvedFiles) {
+    this.#model = model;
+    this.parents = perObject((type) => {
+      const found = this.#bases(type).flatMap((target) => this.at(target) ?? []);
+      return [...new Set(found)].filter((parent) => parent !== type);
+    });
+    this.goInterfaceMethods = lazily(() => {
+      const go = model.files.filter(({ language }) => language === 'go');
+      return new Set(go.flatMap(({ facts }) => interfaceMethods(facts)));
+    });
+    this.#byName = perObject((types) => new Map([...types].reverse().map((type) => [type.facts.name, type])));
+    this.#named = perObject((type) => this.#makeNamed(type));
+    this.#children = lazily(() => this.#makeChildren());
+  }
+
+  /** The types of a file in source order, aliases left out. */
+  ofFile(file: ModelFile): readonly TypeModel[] {
+    let types = this.#ofFile.get(file.path);
+    if (!types) {
+      const isGo = file.language === 'go';
+      types = isGo ? typesWith(file, (facts) => this.#goMembersOf(file, facts)) : typesOf(file);
+      this.#ofFile.set(file.path, types);
+    }
+    return types;
+  }
+
+  /** K of some files. */
+  classesOf(files: readonly ModelFile[]): TypeModel[] {
+    return files.flatMap((file) => this.ofFile(file).filter((type) => type.isClass));
+  }
+
+  /** The type at a target; undefined when there is none, such as a function. */
+  at(target: Target | undefined): TypeModel | undefined {
+    if (!target || target.name === '') return undefined;
+    const file = this.#model.byPath.get(target.path);
+    return file && this.#byName(this.ofFile(file)).get(target.name);
+  }
+
+  /** The type that declares a member; in Go it may stand in another file of the package. */
+  owner(file: ModelFile, { owner }: { readonly owner: string }): TypeModel | undefined {
+    const own = this.at({ path: file.path, name: owner });
+    if (own || owner === '' || file.language !== 'go') return own;
+    for (const { path } of this.#goFiles(file.package)) {
+      const found = this.at({ path, name: owner });
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Bases and their bases, each once, the type itself left out. Not kept: a long chain would fill the memory. */
+  *ancestors(type: TypeModel): Generator<TypeModel> {
+    const reached = new Set([type]);
+    const open = [...this.parents(type)].reverse();
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      yield next;
+      open.push(...[...this.parents(next)].reverse());
+    }
+  }
+
+  /** True when the first type is an ancestor of the second. */
+  isAncestor(ancestor: TypeModel, type: TypeModel): boolean {
+    for (const each of this.ancestors(type)) if (each === ancestor) return true;
+    return false;
+  }
+
+  /** True when an ancestor declares a member of a name, other than a constructor. */
+  inherits(type: TypeModel, name: string): boolean {
+    for (const ancestor of this.ancestors(type)) if (memberNames(ancestor).has(name)) return true;
+    return false;
+  }
+
+  /** True when a base lies outside of the repository and has a depth of its own. */
+  hasExternalBase(type: TypeModel): boolean {
+    return this.#bases(type).some((target, at) => {
+      const simple = type.facts.bases[at]!.split('.').at(-1)!;
+      return this.at(target) === undefined && !DEPTHLESS_BASES.has(simple);
+    });
+  }
+
+  /** Classes of the repository that list the type as a direct base. */
+  children(type: TypeModel): readonly TypeModel[] {
+    return this.#children().get(type.id) ?? [];
+  }
+
+  /** DIT: the longest chain of bases; a cycle is broken at its first repeat. */
+  depth(type: TypeModel): number {
+    return inheritanceDepth(type, this, this.#depths);
+  }
+
+  /** What is named in the text of a type, or in the methods of a Go type. */
+  references({ file, facts }: TypeModel): readonly TypeReference[] {
+    const isGo = file.language === 'go';
+    const key = isGo ? file.package : file.path;
+    let byType = this.#references.get(key);
+    if (!byType) {
+      byType = referencesByType(isGo ? this.#goFiles(file.package) : [file], this.#model.resolution);
+      this.#references.set(key, byType);
+    }
+    return byType.get(facts.name) ?? [];
+  }
+
+  /** Types of the repository that a type names, itself left out (CBO), in order of their ids. */
+  named(type: TypeModel): readonly TypeModel[] {
+    return this.#named(type);
+  }
+
+  #makeNamed(type: TypeModel): readonly TypeModel[] {
+    const files = type.file.language === 'go' ? this.#goFiles(type.file.package) : [type.file];
+    const found = new Set<TypeModel>();
+    for (const file of files) {
+      const targets = targetsByType(file.facts, this.#model.resolution(file)).get(type.facts.name);
+      for (const target of targets ?? []) {
+        const named = this.at(target);
+        if (named) found.add(named);
+      }
+    }
+    found.delete(type);
+    return [...found].sort((a, b) => compareText(a.id, b.id));
+  }
+
+  #bases({ file, facts }: TypeModel): readonly (Target | undefined)[] {
+    return this.#model.resolution(file).bases()[positions(file.facts).get(facts)!] ?? [];
+  }
+
+  /** Methods of a Go type stand in all files of its package. */
+  #goMembersOf(file: ModelFile, facts: TypeFacts): Members {
+    let byType = this.#goMembers.get(file.package);
+    if (!byType) {
+      const made = new Map<string, { members: Member[]; units: UnitFacts[] }>();
+      const entry = (name: string) => {
+        let found = made.get(name);
+        if (!found) {
+          found = { members: [], units: [] };
+          made.set(name, found);
+        }
+        return found;
+      };
+      for (const each of this.#goFiles(file.package)) {
+        for (const symbol of each.facts.symbols) {
+          if (symbol.owner !== '') entry(symbol.owner).members.push({ file: each, symbol });
+        }
+        for (const unit of each.facts.units) if (unit.owner !== '') entry(unit.owner).units.push(unit);
+      }
+      byType = made;
+      this.#goMembers.set(file.package, byType);
+    }
+    const { members, units } = byType.get(facts.name) ?? { members: [], units: [] };
+    return { members, units, sloc: units.reduce((sum, unit) => sum + unit.sloc, facts.sloc) };
+  }
+
+  #goFiles(name: string): readonly ModelFile[] {
+    return (this.#model.packages.get(name) ?? []).filter(({ language }) => language === 'go');
+  }
+
+  #makeChildren(): Map<string, TypeModel[]> {
+    const children = new Map<string, TypeModel[]>();
+    for (const file of this.#model.files) {
+      for (const type of this.ofFile(file)) {
+        for (const parent of type.isClass ? this.parents(type) : []) {
+          const known = children.get(parent.id);
+          if (known) known.push(type);
+          else children.set(parent.id, [type]);
+        }
+      }
+    }
+    return children;
+  }
+}
+
+/** What a type has besides its own facts. */
+type Members = Pick<TypeModel, 'members' | 'units' | 'sloc'>;
+
+function typesWith(file: ModelFile, membersOf: (facts: TypeFacts) => Members): readonly TypeModel[] {
+  return file.facts.types
+    .filter(({ kind }) => kind !== 'alias')
+    .map((facts) => {
+      const own = membersOf(facts);
+      const hasMethod = own.members.some(({ symbol }) => symbol.kind === 'method');
+      const isClass = facts.isClass || (facts.kind === 'type' && hasMethod);
+      return { file, facts, id: targetId({ path: file.path, name: facts.name }), isClass, ...own };
+    });
+}
+
+/** The types of a file that holds all of their members: both sides of a change share them. */
+const typesOf = perObject((file: ModelFile): readonly TypeModel[] => {
+  const symbols = groupedBy(file.facts.symbols, ({ owner }) => owner);
+  const units = groupedBy(file.facts.units, ({ owner }) => owner);
+  return typesWith(file, ({ name, line, endLine, sloc }) => {
+    // Of several types of one name the lines tell.
+    const isWithin = (member: { readonly line: number }) => member.line >= line && member.line <= endLine;
+    return {
+      members: (symbols.get(name) ?? []).filter(isWithin).map((symbol) => ({ file, symbol })),
+      units: (units.get(name) ?? []).filter(isWithin),
+      sloc,
+    };
+  });
+});
+
+function groupedBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}
+
+const memberNames = perObject(
+  ({ members }: TypeModel): ReadonlySet<string> =>
+    new Set(members.flatMap(({ symbol }) => (symbol.kind === 'constructor' ? [] : symbol.name))),
+);
+
+/** Positions of the types of a file. */
+const positions = perObject(
+  (facts: FileFacts): ReadonlyMap<TypeFacts, number> => new Map(facts.types.map((type, at) => [type, at])),
+);
+
+const interfaceMethods = perObject((facts: FileFacts): readonly string[] => {
+  const interfaces = new Set(facts.types.filter(({ kind }) => kind === 'interface').map(({ name }) => name));
+  return facts.symbols
+    .filter(({ kind, owner }) => kind === 'method' && interfaces.has(owner))
+    .map(({ name }) => name);
+});
