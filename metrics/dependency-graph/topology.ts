@@ -5,9 +5,6 @@ import { maxOf, type Side } from '../../src/measure/side.ts';
 import type { GraphAnalysis } from '../../src/model/graph-analysis.ts';
 import { gini } from '../../src/stats/gini.ts';
 
-/** More packages than this are measured by their components (catalogue §7.4). */
-const MOST_PACKAGES = 3000;
-
 export default deltaGroup({
   id: 'topology',
   title: 'Network topology',
@@ -102,15 +99,16 @@ function transitivity(graph: GraphAnalysis): number {
 
 const rankGini = perObject((graph: GraphAnalysis): number => gini([...graph.pageRank()]));
 
-function betweennessMax({ model, packages, components }: Side): Measurement {
+function betweennessMax({ model, packages, components, frozen }: Side): Measurement {
   if (packages.length === 0) return 'no-file';
   const architecture = model.architecture();
-  const isLarge = architecture.packages.names.length > MOST_PACKAGES;
-  const { analysis, indexOf, names } = isLarge ? architecture.components : architecture.packages;
+  const on = frozen.betweennessOn();
+  const { analysis, indexOf, names } = architecture[on];
   const k = names.length;
   if (k < 3) return 0;
-  const groups = isLarge
-    ? components.map((files) => files[0]!.component)
-    : packages.map((files) => files[0]!.package);
+  const groups =
+    on === 'components'
+      ? components.map((files) => files[0]!.component)
+      : packages.map((files) => files[0]!.package);
   return maxOf(groups, (name) => analysis.betweenness()[indexOf.get(name)!]!) / ((k - 1) * (k - 2));
 }

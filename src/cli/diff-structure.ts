@@ -24,6 +24,7 @@ export function structureLines(change: StructuralChange, all: boolean): string[]
       'dependents of touched files',
       change.dependents
         .filter(({ transitive }) => transitive > 0)
+        .sort((a, b) => b.transitive - a.transitive)
         .map(
           ({ path, direct, transitive }) =>
             `  ${visible(path)}: ${direct} direct, ${transitive} with all theirs`,
@@ -31,11 +32,12 @@ export function structureLines(change: StructuralChange, all: boolean): string[]
     ],
   ];
   return sections.flatMap(([title, lines]) =>
-    lines.length === 0 ? [] : ['', `${title}:`, ...cut(lines, all)],
+    lines.length === 0 ? [] : ['', `${title}:`, ...cutLines(lines, all)],
   );
 }
 
-function cut(lines: readonly string[], all: boolean): string[] {
+/** The first lines of a list, and how many more there are. */
+export function cutLines(lines: readonly string[], all: boolean): string[] {
   const left = lines.length - MOST_LINES;
   if (all || left <= 0) return [...lines];
   return [...lines.slice(0, MOST_LINES), `  … and ${left} more (--all)`];

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { ArchdeltaError } from '../core/errors.ts';
 import { type DiffReport, diffChange, readPatch } from '../pipeline/diff-change.ts';
 import { type ChangedMetric, changedMetrics, crossedBound, parseBound } from '../pipeline/diff-table.ts';
-import { structureLines } from './diff-structure.ts';
+import { cutLines, structureLines } from './diff-structure.ts';
 import { cacheDirectory, usesColour } from './environment.ts';
 import type { Interruption } from './interruption.ts';
 import { alignColumns, csvTable, markdownTable, print, tell, visible } from './output.ts';
@@ -83,7 +83,8 @@ function render(report: DiffReport, rows: readonly ChangedMetric[], { format, al
   if (format === 'markdown') return markdownTable([HEAD, ...cells], NUMERIC);
   const { files_touched, files_skipped } = report.row.sidecar;
   const head = `base ${report.base.slice(0, 12)}: ${report.row.covariates.files} files changed, ${files_touched} measured, ${files_skipped.length} left out`;
-  const skipped = files_skipped.map(({ path, reason }) => `  left out: ${visible(path)} (${reason})`);
+  const leftOut = files_skipped.map(({ path, reason }) => `  left out: ${visible(path)} (${reason})`);
+  const skipped = cutLines(leftOut, all);
   const structure = structureLines(report.structure, all);
   if (rows.length === 0) return [head, ...skipped, ...structure, '', 'No metric changed.'].join('\n');
   const lines = alignColumns([HEAD, ...cells], NUMERIC).split('\n');

@@ -50,6 +50,8 @@ export interface Sidecar {
   readonly files_unparsable: number;
   /** Imports of production files after the patch that lead to no file of the repository and are no external ones, by reason. */
   readonly unresolved: Readonly<Record<string, number>>;
+  /** Graph that betweenness was computed on: components where there are too many packages. */
+  readonly betweenness_on: 'packages' | 'components';
   /** Languages of the touched source files, sorted. */
   readonly languages: readonly string[];
   /** Catalogue version. */

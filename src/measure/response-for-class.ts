@@ -1,7 +1,7 @@
 import type { TypeIndex, TypeModel } from '../model/type-index.ts';
 
 /**
- * RFC: own methods, and distinct names that are called and are none of them (ADR 0002, 45).
+ * RFC: own methods, and distinct names that are called and are none of them (ADR 0002, 50).
  *
  * Source: Chidamber, Kemerer 1994, A metrics suite for object oriented design (TSE).
  */

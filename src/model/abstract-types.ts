@@ -11,7 +11,7 @@ export function hasAbstractTypes(language: string): boolean {
   return language !== 'javascript';
 }
 
-/** Types(X) of §4.3 of the files in languages that have abstract types (ADR 0002, 37). */
+/** Types(X) of §4.3 of the files in languages that have abstract types (ADR 0002, 42). */
 export function typeCounts(files: readonly ModelFile[]): TypeCounts {
   let all = 0;
   let abstract = 0;

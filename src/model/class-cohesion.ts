@@ -2,7 +2,7 @@ import { weaklyConnected } from '../graph/components.ts';
 import { directedGraph } from '../graph/csr.ts';
 import type { CohesionClass, CohesionMethod } from './cohesion.ts';
 
-/** Methods with an own object and a body of their own: neither static nor abstract (ADR 0002, 39). */
+/** Methods with an own object and a body of their own: neither static nor abstract (ADR 0002, 44). */
 function instanceMethods({ methods }: CohesionClass): CohesionMethod[] {
   return methods.filter(({ symbol }) => !symbol.isStatic && !symbol.isAbstract);
 }
@@ -92,7 +92,7 @@ function pairsOf(count: number): number {
   return (count * (count - 1)) / 2;
 }
 
-/** Attributes of each visible method: its own, and those of the methods it calls, and so on (ADR 0002, 42). */
+/** Attributes of each visible method: its own, and those of the methods it calls, and so on (ADR 0002, 47). */
 function visibleAccesses(k: CohesionClass): ReadonlySet<number>[] {
   const visible = instanceMethods(k).filter(({ symbol }) => symbol.visibility !== 'private');
   return visible.map((method) => {

@@ -14,7 +14,7 @@ export interface CohesionMethod {
 
 /** A member of K*: a class, or the functions and variables of a file (catalogue §4.2). */
 export interface CohesionClass {
-  /** Methods and accessors with a body, static ones included, constructors left out (ADR 0002, 39). */
+  /** Methods and accessors with a body, static ones included, constructors left out (ADR 0002, 44). */
   readonly methods: readonly CohesionMethod[];
   readonly attributes: readonly string[];
 }

@@ -8,6 +8,9 @@ import type { RepoModel } from './repo-model.ts';
 /** Files through which a package is meant to be used (catalogue §7.6). */
 const FACADE = /(^|\/)(__init__\.pyi?|index\.(d\.)?[cm]?[jt]sx?|mod\.rs|lib\.rs)$/;
 
+/** Above this number of packages at base, betweenness is that of components (catalogue §7.4). */
+const MOST_PACKAGES = 3000;
+
 /** A component's place in the order of the base, and its level (catalogue §7.5). */
 export interface ComponentPlaces {
   /** Place of each component of a state; a lower place may depend on a higher one. */
@@ -22,6 +25,8 @@ export interface Frozen {
   readonly degreeMedians: () => { readonly in: number; readonly out: number };
   /** Layer of each package of the base: the longest path down to a sink in the condensation of G_p. */
   readonly packageLayers: () => ReadonlyMap<string, number>;
+  /** What betweenness is computed on: the same on both sides. */
+  readonly betweennessOn: () => 'packages' | 'components';
   /** IDF and centroids of words (§2.9). */
   readonly lexicon: () => Lexicon;
   /** Places of the components of a state of the repository. */
@@ -40,6 +45,8 @@ export function frozenAt(base: RepoModel): Frozen {
       return { in: median([...files.inDegrees()]), out: median([...files.outDegrees()]) };
     }),
     packageLayers: lazily(() => packageLayersOf(base.architecture())),
+    betweennessOn: () =>
+      base.architecture().packages.names.length > MOST_PACKAGES ? 'components' : 'packages',
     lexicon: lazily(() => lexiconOf(base)),
     componentPlaces: (architecture) => placesIn(architecture, order()),
     isApiFile: (path, component) =>

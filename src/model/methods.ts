@@ -12,12 +12,12 @@ function isMethod({ kind }: SymbolFacts): boolean {
   return kind === 'method' || kind === 'accessor';
 }
 
-/** Md: methods, accessors and constructors with a body that a type declares (ADR 0002, 48). */
+/** Md: methods, accessors and constructors with a body that a type declares (ADR 0002, 53). */
 export const declaredMethods = perObject(({ members }: TypeModel): readonly Member[] =>
   members.filter(({ symbol }) => (isMethod(symbol) || symbol.kind === 'constructor') && symbol.unit >= 0),
 );
 
-/** NOM: methods and accessors that a type declares, with a body or abstract (ADR 0002, 47). */
+/** NOM: methods and accessors that a type declares, with a body or abstract (ADR 0002, 52). */
 export const ownMethods = perObject(({ members }: TypeModel): readonly Member[] =>
   members.filter(({ symbol }) => isMethod(symbol) && (symbol.unit >= 0 || symbol.isAbstract)),
 );
@@ -34,7 +34,7 @@ export function overriddenMethods(types: TypeIndex, type: TypeModel): number {
   return ownMethods(type).filter((member) => given.has(signature(member))).length;
 }
 
-/** Mi: methods of ancestors, neither private nor constructors, whose name the type does not declare (ADR 0002, 48). */
+/** Mi: methods of ancestors, neither private nor constructors, whose name the type does not declare (ADR 0002, 53). */
 export function inheritedMethods(types: TypeIndex, type: TypeModel): number {
   const own = new Set(type.members.map(({ symbol }) => symbol.name));
   const inherited = new Set<string>();

@@ -21,7 +21,7 @@ export function isOverride(model: RepoModel, file: ModelFile, symbol: SymbolFact
   return type !== undefined && types.inherits(type, symbol.name);
 }
 
-/** True for an override, and for a method that may be one as a base of its class lies outside (ADR 0002, 50). */
+/** True for an override, and for a method that may be one as a base of its class lies outside (ADR 0002, 56). */
 export function mayOverride(model: RepoModel, file: ModelFile, symbol: SymbolFacts): boolean {
   if (isOverride(model, file, symbol)) return true;
   if (symbol.kind !== 'method' && symbol.kind !== 'accessor') return false;

@@ -8,7 +8,7 @@ import type { SourceFile } from './resolution/world.ts';
 import { targetId } from './type-references.ts';
 import { isInternal } from './visibility.ts';
 
-/** Public symbols of a file that others are free to name or not (ADR 0002, 50). */
+/** Public symbols of a file that others are free to name or not (ADR 0002, 56). */
 export function publicSymbols(model: RepoModel, file: ModelFile): SymbolFacts[] {
   if (isInternal(file)) return [];
   const accessors = new Set<string>();
@@ -56,7 +56,7 @@ export function isOnSurface(model: RepoModel, file: ModelFile, symbol: SymbolFac
   return false;
 }
 
-/** The other files that use a symbol, production and tests (ADR 0002, 50). */
+/** The other files that use a symbol, production and tests (ADR 0002, 56). */
 export function* usersOf(model: RepoModel, file: ModelFile, symbol: SymbolFacts): Generator<SourceFile> {
   const isMember = symbol.owner !== '';
   const exported = isMember ? [] : (file.facts.exports ?? []).filter(({ local }) => local === symbol.name);

@@ -19,7 +19,7 @@ const writesByName = perObject((facts: FileFacts): ReadonlyMap<string, readonly 
 /**
  * Variables of files that a part of the program far away can change (common coupling): mutable module-level or
  * static variables that are written outside of their initialiser, and named in at least two production files
- * (ADR 0002, 52).
+ * (ADR 0002, 60).
  *
  * Source: Yu, Schach, Chen, Offutt 2004, Categorization of common coupling and its application to the
  * maintainability of the Linux kernel (TSE).

@@ -28,7 +28,7 @@ export interface TypeModel {
   readonly sloc: number;
 }
 
-/** Base classes that say what a class is and not what it inherits (ADR 0002, 46). */
+/** Base classes that say what a class is and not what it inherits (ADR 0002, 51). */
 const DEPTHLESS_BASES: ReadonlySet<string> = new Set(['object', 'ABC', 'ABCMeta', 'Generic', 'Protocol']);
 
 /** Classes and other types of a state, with bases, members and references. Everything is made on demand. */
@@ -222,13 +222,17 @@ export class TypeIndex {
 type Members = Pick<TypeModel, 'members' | 'units' | 'sloc'>;
 
 function typesWith(file: ModelFile, membersOf: (facts: TypeFacts) => Members): readonly TypeModel[] {
+  const names = new Set<string>();
   return file.facts.types
     .filter(({ kind }) => kind !== 'alias')
-    .map((facts) => {
+    .map((facts, at) => {
       const own = membersOf(facts);
       const hasMethod = own.members.some(({ symbol }) => symbol.kind === 'method');
       const isClass = facts.isClass || (facts.kind === 'type' && hasMethod);
-      return { file, facts, id: targetId({ path: file.path, name: facts.name }), isClass, ...own };
+      const id = targetId({ path: file.path, name: facts.name });
+      // The name stands for the first of several types.
+      const isFirst = names.size < names.add(facts.name).size;
+      return { file, facts, id: isFirst ? id : `${id}\0${at}`, isClass, ...own };
     });
 }
 

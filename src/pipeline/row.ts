@@ -114,6 +114,7 @@ function sidecarOf({ measured, skipped, unparsable }: PreparedChange): Sidecar {
     files_skipped: skipped,
     files_unparsable: unparsable,
     unresolved: unresolvedImports(measured.after.model),
+    betweenness_on: measured.before.frozen.betweennessOn(),
     languages: [...new Set(languages.filter((language) => language !== undefined))].sort(compareText),
     catalogue: CATALOGUE_VERSION,
   };

@@ -55,6 +55,7 @@ export function scored(n: number, repo = 'o/r'): ScoreRow {
       files_skipped: [],
       files_unparsable: 0,
       unresolved: {},
+      betweenness_on: 'packages',
       languages: ['python'],
       catalogue: '1',
     },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metricGroups } from '../../metrics/index.ts';
 import { roundSignificant } from '../../src/core/numbers.ts';
-import { isDefined } from '../../src/measure/measurement.ts';
-import { type MeasuredChange, type MeasuredValue, runGroups } from '../../src/measure/run.ts';
+import { isDefined, type Measurement } from '../../src/measure/measurement.ts';
+import type { MeasuredValue } from '../../src/measure/run.ts';
 import type { Side } from '../../src/measure/side.ts';
 import { frozenAt } from '../../src/model/frozen.ts';
 import type { RepoModel } from '../../src/model/repo-model.ts';
@@ -63,14 +63,17 @@ function wholeSide({ model }: BaseState): Side {
 }
 
 /** Every value of a state, rounded as it is written. */
-async function valuesOf(tree: Readonly<Record<string, string | Uint8Array>>): Promise<unknown[]> {
+async function valuesOf(
+  tree: Readonly<Record<string, string | Uint8Array>>,
+): Promise<[string, Measurement][]> {
   const side = wholeSide(await bench.stateOf(tree));
-  const change: MeasuredChange = {
-    ...{ before: side, after: side, unsupportedOnly: false },
-    patch: { files: [], before: side, after: side },
-  };
-  return runGroups(metricGroups, change).flatMap(({ id, before }) =>
-    before === undefined ? [] : [[id, isDefined(before) ? roundSignificant(before) : before]],
+  return metricGroups.flatMap((group) =>
+    group.kind === 'delta'
+      ? Object.entries(group.compute(side)).map(([id, value]): [string, Measurement] => [
+          id,
+          isDefined(value) ? roundSignificant(value) : value,
+        ])
+      : [],
   );
 }
 
@@ -113,7 +116,7 @@ describe.each(LANGUAGES)('another name of a folder in %s', (language) => {
     expect(edgesOf(other.model)).toEqual(
       edgesOf(model).map((edge) => edge.replaceAll(new RegExp(from, 'g'), to)),
     );
-    const isCompared = (value: unknown) => !LEXICAL.includes((value as [string])[0]);
+    const isCompared = ([id]: [string, Measurement]) => !LEXICAL.includes(id);
     expect((await valuesOf(moved)).filter(isCompared)).toEqual((await valuesOf(base)).filter(isCompared));
   });
 
@@ -514,9 +517,7 @@ describe.each(LANGUAGES)('two copies of the example in %s, each with its manifes
 
   // Members that others may name are matched by name alone, over both: those values are left out.
   it('have the means of one and the sums of two', async () => {
-    const [one, two] = [await valuesOf(base), await valuesOf(both)].map(
-      (values) => new Map(values as [string, number | string][]),
-    );
+    const [one, two] = [await valuesOf(base), await valuesOf(both)].map((values) => new Map(values));
     const same = [
       ...['fan.file.out_mean', 'fan.file.in_max', 'fan.package.external_mean', 'cycles.repo.file_share'],
       ...['cycles.package.tangle', 'layering.repo.levels', 'topology.repo.mean_degree'],

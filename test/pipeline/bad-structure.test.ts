@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metricGroups } from '../../metrics/index.ts';
 import { isDefined, type Measurement } from '../../src/measure/measurement.ts';
-import { runGroups } from '../../src/measure/run.ts';
 import type { Side } from '../../src/measure/side.ts';
 import { frozenAt } from '../../src/model/frozen.ts';
 import type { RepoModel } from '../../src/model/repo-model.ts';
@@ -67,14 +66,15 @@ function valuesOf({ model }: BaseState): Map<string, Measurement> {
     components: [...model.components.values()],
     basePath: (path) => path,
   };
-  const patch = { files: [], before: side, after: side };
-  const values = runGroups(metricGroups, { before: side, after: side, unsupportedOnly: false, patch });
-  return new Map(values.flatMap(({ id, before }) => (before === undefined ? [] : [[id, before]])));
+  return new Map(
+    metricGroups.flatMap((group) => (group.kind === 'delta' ? Object.entries(group.compute(side)) : [])),
+  );
 }
 
 const json = (value: unknown) => `${JSON.stringify(value)}\n`;
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 const F = 'export function f() {}\n';
+const PATHS = json({ compilerOptions: { paths: { '@/*': ['lib/*'] } } });
 const MAIN_LIB = 'package main\n\nimport "example.com/lib"\n\nfunc main() { lib.Help() }\n';
 const HARM = 'archdelta-must-never-run-this';
 
@@ -350,6 +350,23 @@ const CASES: Readonly<Record<string, Case>> = {
     edges: [],
     values: { 'inheritance.package.noc_max': 0, 'ck.file.cbo_mean': 0 },
   },
+  'several classes of one name in a file': {
+    tree: {
+      'a.py':
+        'class Base:\n    pass\n\n\ntry:\n    class C(Base):\n        pass\nexcept ImportError:\n    class C:\n        pass\n\n\nclass D(C):\n    pass\n',
+    },
+    edges: [],
+    // 0, 1, 0 and 2; the name stands for the first of them.
+    values: {
+      'inheritance.file.dit_mean': 3 / 4,
+      'inheritance.package.noc_max': 1,
+    },
+  },
+  'a class that takes the name of its base': {
+    tree: { 'a.py': 'class C:\n    pass\n\n\nclass C(C):\n    pass\n' },
+    edges: [],
+    values: { 'inheritance.file.dit_mean': 1 / 2, 'inheritance.package.noc_max': 1 },
+  },
   'languages that nothing reads': {
     tree: { 'a.rb': 'require "b"\n', 'b.rs': 'mod c;\n', 'c.c': '#include "c.h"\n', 'c.h': 'int f(void);\n' },
     edges: [],
@@ -416,6 +433,33 @@ describe('a change that', () => {
     }
   });
 
+  it.each([
+    ['a link', { 'tsconfig.json': link('other.json') }],
+    ['a longer one than is read', { 'tsconfig.json': `${' '.repeat(1024 * 1024)}{}` }],
+    ['garbage', { 'tsconfig.json': '{[' }],
+    ['one of another name', { 'tsconfig.json': null, 'tsconfig.old.json': PATHS }],
+    ['none', { 'tsconfig.json': null }],
+  ])('puts in the place of a manifest %s', async (_, files) => {
+    const before = { 'tsconfig.json': PATHS, 'lib/x.ts': F, 'use.ts': "import { f } from '@/x';\nf();\n" };
+    const { prepared, values } = await measure(before, files);
+    expect(edgesOf(prepared.measured.before.model)).toEqual(['use.ts -> lib/x.ts']);
+    expect(edgesOf(prepared.measured.after.model)).toEqual([]);
+    expect(values.get('patch_deps.patch.edges_removed')!.value).toBe(1);
+  });
+
+  it('breaks a test, which counts on neither side', async () => {
+    const before = { 'a/m.py': 'def f():\n    return 1\n', 'tests/test_m.py': 'from a.m import f\n\nf()\n' };
+    const broken = '((( ]] {{ $$\n'.repeat(5);
+    const { values } = await measure(before, {
+      'a/m.py': 'def f():\n    return 2\n',
+      'tests/test_m.py': broken,
+    });
+    // Without the test nothing uses the function.
+    expect(values.get('orphan.package.exports')).toMatchObject({ before: 1, after: 1, value: 0 });
+    expect(values.get('orphan.component.test_only_share')).toMatchObject({ before: 0, after: 0, value: 0 });
+    expect(values.get('orphan.repo.unreached_share')!.value).toBe(0);
+  });
+
   it('puts a package in the place of a submodule', async () => {
     const measured = await measure(
       { dep: SUBMODULE, 'use.py': 'from dep.core import x\n' },
@@ -454,15 +498,15 @@ describe(`a chain of ${LENGTH} imports and bases`, () => {
 
   it('has the values of a short one', async () => {
     const { values } = await change({ [pathAt(0)]: `${chain[pathAt(0)]}    y = 2\n` });
-    const before = (id: string) => values.get(id)!.before;
-    expect(before('inheritance.file.dit_mean')).toBe(LENGTH - 1);
-    expect(before('inheritance.package.noc_max')).toBe(1);
-    expect(before('layering.repo.levels')).toBe(LENGTH);
-    expect(before('reachability.repo.propagation_cost')).toBeCloseTo((LENGTH + 1) / (2 * LENGTH), 12);
-    expect(before('reachability.file.vfo_mean')).toBe(1);
-    expect(before('reachability.file.vfi_mean')).toBeCloseTo(1 / LENGTH, 12);
-    expect(before('topology.repo.mean_degree')).toBe((LENGTH - 1) / LENGTH);
-    expect(before('cycles.repo.file_share')).toBe(0);
+    const valueBefore = (id: string) => values.get(id)!.before;
+    expect(valueBefore('inheritance.file.dit_mean')).toBe(LENGTH - 1);
+    expect(valueBefore('inheritance.package.noc_max')).toBe(1);
+    expect(valueBefore('layering.repo.levels')).toBe(LENGTH);
+    expect(valueBefore('reachability.repo.propagation_cost')).toBeCloseTo((LENGTH + 1) / (2 * LENGTH), 12);
+    expect(valueBefore('reachability.file.vfo_mean')).toBe(1);
+    expect(valueBefore('reachability.file.vfi_mean')).toBeCloseTo(1 / LENGTH, 12);
+    expect(valueBefore('topology.repo.mean_degree')).toBe((LENGTH - 1) / LENGTH);
+    expect(valueBefore('cycles.repo.file_share')).toBe(0);
     for (const { id, value, before: from } of values.values()) {
       if (from !== undefined && isDefined(value) && /^(cycles|layering|reachability|inheritance)/.test(id))
         expect([id, value]).toEqual([id, 0]);
@@ -471,13 +515,13 @@ describe(`a chain of ${LENGTH} imports and bases`, () => {
 
   it('is a circle when its end is its beginning', async () => {
     const { values } = await change({ [pathAt(LENGTH - 1)]: deriving(LENGTH - 1, 0) });
-    const after = (id: string) => values.get(id)!.after;
-    expect(after('cycles.repo.circuit_rank')).toBe(1);
-    expect(after('cycles.repo.file_share')).toBe(1);
-    expect(after('reachability.repo.core_share')).toBe(1);
-    expect(after('layering.repo.levels')).toBe(1);
+    const valueAfter = (id: string) => values.get(id)!.after;
+    expect(valueAfter('cycles.repo.circuit_rank')).toBe(1);
+    expect(valueAfter('cycles.repo.file_share')).toBe(1);
+    expect(valueAfter('reachability.repo.core_share')).toBe(1);
+    expect(valueAfter('layering.repo.levels')).toBe(1);
     // The longest chain ends where it would come back to the class itself.
-    expect(after('inheritance.file.dit_mean')).toBe(LENGTH - 1);
+    expect(valueAfter('inheritance.file.dit_mean')).toBe(LENGTH - 1);
     expect(values.get('patch_deps.patch.edges_added')!.value).toBe(1);
     expect(values.get('patch_deps.patch.against_order')!.value).toBe(1);
   });

@@ -24,7 +24,7 @@ export function dottedName(tree: SyntaxTree, node: number): string {
   return parts.join('.');
 }
 
-/** Text of a type without type arguments, annotations and array marks (ADR 0002, 43). */
+/** Text of a type without type arguments, annotations and array marks (ADR 0002, 48). */
 export function typeText(tree: SyntaxTree, type: number): string {
   const parts: string[] = [];
   for (let at = type; at < tree.last[type]!; ) {
