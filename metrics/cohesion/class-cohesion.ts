@@ -1,8 +1,8 @@
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { meanOf } from '../../src/measure/side.ts';
-import { camc, lcc, tcc } from '../../src/model/class-cohesion.ts';
-import { cohesionClasses, cohesionOf } from '../../src/model/cohesion.ts';
+import { camc, lcc, tcc } from '../../src/model/types/class-cohesion.ts';
+import { cohesionClasses, cohesionOf } from '../../src/model/types/cohesion.ts';
 
 export default deltaGroup({
   id: 'class_cohesion',

@@ -1,8 +1,8 @@
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, meanOf, type Side, sumOf } from '../../src/measure/side.ts';
-import { lcom4, lcomHs } from '../../src/model/class-cohesion.ts';
-import { cohesionClasses, cohesionOf } from '../../src/model/cohesion.ts';
+import { lcom4, lcomHs } from '../../src/model/types/class-cohesion.ts';
+import { cohesionClasses, cohesionOf } from '../../src/model/types/cohesion.ts';
 
 export default deltaGroup({
   id: 'lcom',

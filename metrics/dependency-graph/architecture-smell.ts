@@ -1,8 +1,8 @@
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, sumOf } from '../../src/measure/side.ts';
-import type { GraphAnalysis } from '../../src/model/graph-analysis.ts';
-import { unstableEdges } from '../../src/model/instability.ts';
-import { sharedGlobals } from '../../src/model/shared-globals.ts';
+import type { GraphAnalysis } from '../../src/model/graphs/graph-analysis.ts';
+import { unstableEdges } from '../../src/model/graphs/instability.ts';
+import { sharedGlobals } from '../../src/model/symbols/shared-globals.ts';
 
 const LEAST_HUB_DEGREE = 5;
 const BAD_DEPENDENCIES = 0.3;

@@ -2,7 +2,7 @@ import { perObject } from '../../src/core/per-object.ts';
 import { condensation } from '../../src/graph/components.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, sumOf } from '../../src/measure/side.ts';
-import type { GraphAnalysis } from '../../src/model/graph-analysis.ts';
+import type { GraphAnalysis } from '../../src/model/graphs/graph-analysis.ts';
 
 export default deltaGroup({
   id: 'cycles',

@@ -1,7 +1,7 @@
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import type { Side } from '../../src/measure/side.ts';
-import type { Architecture } from '../../src/model/architecture.ts';
 import type { ComponentPlaces } from '../../src/model/frozen.ts';
+import type { Architecture } from '../../src/model/graphs/architecture.ts';
 
 export default deltaGroup({
   id: 'layering',

@@ -1,9 +1,9 @@
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, meanOf, type Side } from '../../src/measure/side.ts';
-import { hasAbstractTypes, typeCounts } from '../../src/model/abstract-types.ts';
-import { instabilities } from '../../src/model/instability.ts';
+import { instabilities } from '../../src/model/graphs/instability.ts';
 import type { ModelFile } from '../../src/model/repo-model.ts';
+import { hasAbstractTypes, typeCounts } from '../../src/model/types/abstract-types.ts';
 
 const FAR_FROM_MAIN_SEQUENCE = 0.7;
 /** What A + I - 1 can be off by rounding: 9/10 + 8/10 - 1 is 0.7 and not above. */

@@ -4,8 +4,8 @@ import { clusterFactors, modularity } from '../../src/graph/modularity.ts';
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, meanOf } from '../../src/measure/side.ts';
-import type { Architecture, GroupedGraph } from '../../src/model/architecture.ts';
 import type { Frozen } from '../../src/model/frozen.ts';
+import type { Architecture, GroupedGraph } from '../../src/model/graphs/architecture.ts';
 
 /** Modules up to this size count in full (Mo et al. 2016). */
 const SMALL_MODULE = 5;

@@ -1,7 +1,7 @@
 import { cumulativeReach } from '../../src/graph/closure.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { maxOf, meanOf } from '../../src/measure/side.ts';
-import type { GraphAnalysis } from '../../src/model/graph-analysis.ts';
+import type { GraphAnalysis } from '../../src/model/graphs/graph-analysis.ts';
 import type { ModelFile } from '../../src/model/repo-model.ts';
 
 export default deltaGroup({

@@ -2,7 +2,7 @@ import { perObject } from '../../src/core/per-object.ts';
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { maxOf, type Side } from '../../src/measure/side.ts';
-import type { GraphAnalysis } from '../../src/model/graph-analysis.ts';
+import type { GraphAnalysis } from '../../src/model/graphs/graph-analysis.ts';
 import { gini } from '../../src/stats/gini.ts';
 
 export default deltaGroup({

@@ -2,7 +2,7 @@ import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { responseForClass } from '../../src/measure/response-for-class.ts';
 import { countOf, meanOf, sumOf } from '../../src/measure/side.ts';
-import type { TypeModel } from '../../src/model/type-index.ts';
+import type { TypeModel } from '../../src/model/types/type-index.ts';
 
 const STRONG_COUPLING = 14;
 

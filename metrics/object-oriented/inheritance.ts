@@ -1,10 +1,10 @@
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { maxOf, meanOf, type Side } from '../../src/measure/side.ts';
-import { hasAbstractTypes } from '../../src/model/abstract-types.ts';
-import { overriddenMethods, ownMethods } from '../../src/model/methods.ts';
 import type { ModelFile, RepoModel } from '../../src/model/repo-model.ts';
-import type { TypeModel } from '../../src/model/type-index.ts';
+import { hasAbstractTypes } from '../../src/model/types/abstract-types.ts';
+import { overriddenMethods, ownMethods } from '../../src/model/types/methods.ts';
+import type { TypeModel } from '../../src/model/types/type-index.ts';
 
 export default deltaGroup({
   id: 'inheritance',

@@ -4,10 +4,10 @@ import { directedGraph } from '../../src/graph/csr.ts';
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, type Side, sumOf } from '../../src/measure/side.ts';
-import { declaredMethods, inheritedMethods } from '../../src/model/methods.ts';
 import type { RepoModel } from '../../src/model/repo-model.ts';
-import type { Member, TypeIndex, TypeModel } from '../../src/model/type-index.ts';
-import { isInternal } from '../../src/model/visibility.ts';
+import { isInternal } from '../../src/model/symbols/visibility.ts';
+import { declaredMethods, inheritedMethods } from '../../src/model/types/methods.ts';
+import type { Member, TypeIndex, TypeModel } from '../../src/model/types/type-index.ts';
 
 export default deltaGroup({
   id: 'mood',

@@ -3,7 +3,11 @@ import { patchGroup } from '../../src/measure/metric-group.ts';
 import type { PatchFacts } from '../../src/measure/patch-facts.ts';
 import { withoutFacts } from '../../src/measure/patch-population.ts';
 import { countOf, type Side } from '../../src/measure/side.ts';
-import { type EdgeDifference, edgeDifference, type GraphChange } from '../../src/model/graph-difference.ts';
+import {
+  type EdgeDifference,
+  edgeDifference,
+  type GraphChange,
+} from '../../src/model/graphs/graph-difference.ts';
 import type { RepoModel } from '../../src/model/repo-model.ts';
 
 type Edge = EdgeDifference['added'][number];

@@ -13,7 +13,7 @@ import {
 } from '../../src/measure/patch-population.ts';
 import { sumOf } from '../../src/measure/side.ts';
 import { directoryOf } from '../../src/model/components.ts';
-import { joinedGraph, joinedNodes } from '../../src/model/graph-difference.ts';
+import { joinedGraph, joinedNodes } from '../../src/model/graphs/graph-difference.ts';
 
 /** Files whose pairs count in `graph_distance`. */
 const MOST_FILES = 200;

@@ -1,6 +1,6 @@
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, sumOf } from '../../src/measure/side.ts';
-import { publicEntities } from '../../src/model/visibility.ts';
+import { publicEntities } from '../../src/model/symbols/visibility.ts';
 
 export default deltaGroup({
   id: 'comment',

@@ -1,6 +1,6 @@
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, sumOf, unitsOf } from '../../src/measure/side.ts';
-import { topLevelEntities } from '../../src/model/visibility.ts';
+import { topLevelEntities } from '../../src/model/symbols/visibility.ts';
 import { gini } from '../../src/stats/gini.ts';
 
 export default deltaGroup({

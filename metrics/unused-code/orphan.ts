@@ -2,9 +2,9 @@ import type { SymbolFacts } from '../../src/facts/types.ts';
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, type Side, sumOf } from '../../src/measure/side.ts';
-import { isOnSurface, isUsedAtHome, publicSymbols, usersOf } from '../../src/model/public-symbols.ts';
-import { reachedFiles } from '../../src/model/reachable-files.ts';
+import { reachedFiles } from '../../src/model/graphs/reachable-files.ts';
 import type { ModelFile, RepoModel } from '../../src/model/repo-model.ts';
+import { isOnSurface, isUsedAtHome, publicSymbols, usersOf } from '../../src/model/symbols/public-symbols.ts';
 
 export default deltaGroup({
   id: 'orphan',

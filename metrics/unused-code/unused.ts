@@ -5,7 +5,7 @@ import {
   unusedImports,
   unusedParametersAndLocals,
   unusedPrivateSymbols,
-} from '../../src/model/unused-symbols.ts';
+} from '../../src/model/symbols/unused-symbols.ts';
 
 export default deltaGroup({
   id: 'unused',

@@ -1,4 +1,4 @@
-import type { TypeIndex, TypeModel } from '../model/type-index.ts';
+import type { TypeIndex, TypeModel } from '../model/types/type-index.ts';
 
 /**
  * RFC: own methods, and distinct names that are called and are none of them (ADR 0002, 50).

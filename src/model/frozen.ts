@@ -1,7 +1,7 @@
 import { lazily } from '../core/lazily.ts';
 import { componentOrder, forwardLevels, orderWithNewcomers } from '../graph/component-order.ts';
 import { median } from '../stats/median.ts';
-import type { Architecture } from './architecture.ts';
+import type { Architecture } from './graphs/architecture.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import type { RepoModel } from './repo-model.ts';
 

@@ -1,13 +1,13 @@
 import { lazily } from '../core/lazily.ts';
 import { compareText } from '../core/ordering.ts';
-import { type Architecture, architectureOf } from './architecture.ts';
-import { NameIndex } from './name-index.ts';
+import { type Architecture, architectureOf } from './graphs/architecture.ts';
 import { resolversOf } from './resolution/index.ts';
 import { hasSameInterface } from './resolution/interface.ts';
 import type { FileResolution, LanguageResolver } from './resolution/resolver.ts';
 import { type PathIndex, pathIndex, type SourceFile, type World, worldOf } from './resolution/world.ts';
 import type { ModelFile, ResolvedFiles } from './resolved-files.ts';
-import { TypeIndex } from './type-index.ts';
+import { NameIndex } from './symbols/name-index.ts';
+import { TypeIndex } from './types/type-index.ts';
 
 export { type ModelFile, modelFile } from './resolved-files.ts';
 

@@ -1,7 +1,7 @@
 import { compareText } from '../core/ordering.ts';
 import type { MeasuredChange } from '../measure/run.ts';
-import type { Architecture } from '../model/architecture.ts';
-import { edgeDifference, type GraphChange } from '../model/graph-difference.ts';
+import type { Architecture } from '../model/graphs/architecture.ts';
+import { edgeDifference, type GraphChange } from '../model/graphs/graph-difference.ts';
 
 /** A dependency that a change brings or takes away; paths are those of the side where it exists. */
 export interface ChangedEdge {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import moduleCohesion from '../../metrics/cohesion/module-cohesion.ts';
 import type { Side } from '../../src/measure/side.ts';
-import { architectureOf } from '../../src/model/architecture.ts';
 import { frozenAt } from '../../src/model/frozen.ts';
+import { architectureOf } from '../../src/model/graphs/architecture.ts';
 import { modelFile, repoModel } from '../../src/model/repo-model.ts';
 import { factsOf } from '../support/facts.ts';
 import { sideFrom, sidesFrom } from '../support/model.ts';

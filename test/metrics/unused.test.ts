@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import unused from '../../metrics/unused-code/unused.ts';
-import { unusedPrivateSymbols } from '../../src/model/unused-symbols.ts';
+import { unusedPrivateSymbols } from '../../src/model/symbols/unused-symbols.ts';
 import { modelFrom, type Sources, sideFrom, sidesFrom } from '../support/model.ts';
 
 const ids = {

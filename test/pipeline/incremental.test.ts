@@ -5,8 +5,8 @@ import { type MeasuredChange, type MeasuredValue, runGroups } from '../../src/me
 import type { Side } from '../../src/measure/side.ts';
 import type { Frozen } from '../../src/model/frozen.ts';
 import { frozenAt } from '../../src/model/frozen.ts';
-import { publicSymbols, usersOf } from '../../src/model/public-symbols.ts';
 import { modelFile, type RepoModel, repoModel } from '../../src/model/repo-model.ts';
+import { publicSymbols, usersOf } from '../../src/model/symbols/public-symbols.ts';
 import type { BaseState } from '../../src/pipeline/base-state.ts';
 import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { LANGUAGES, type Language } from '../support/fixtures.ts';

@@ -377,7 +377,9 @@ describe('targets', () => {
       'lib/c.go': 'package lib\ntype C struct{}',
     });
     expect(found.imports).toEqual([undefined, { path: 'lib/b.go', name: '' }]);
-    expect(found.bases()).toEqual([[{ path: 'b.go', name: 'B' }, { path: 'lib/c.go', name: 'C' }, undefined]]);
+    expect(found.bases()).toEqual([
+      [{ path: 'b.go', name: 'B' }, { path: 'lib/c.go', name: 'C' }, undefined],
+    ]);
   });
 
   it('members make no edges', async () => {

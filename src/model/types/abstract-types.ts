@@ -1,4 +1,4 @@
-import type { ModelFile } from './repo-model.ts';
+import type { ModelFile } from '../repo-model.ts';
 
 /** Types and how many of them are abstract; A = abstract / all. */
 interface TypeCounts {

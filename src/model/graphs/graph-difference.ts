@@ -1,4 +1,4 @@
-import { type DirectedGraph, directedGraph } from '../graph/csr.ts';
+import { type DirectedGraph, directedGraph } from '../../graph/csr.ts';
 import type { Architecture } from './architecture.ts';
 
 /** Two states of the file graph, and the path at base of a path after: another one for a renamed file. */

@@ -1,4 +1,4 @@
-import type { RepoModel } from './repo-model.ts';
+import type { RepoModel } from '../repo-model.ts';
 
 /**
  * The files of F that are reached from where programs, the public surface (catalogue §3.6) and tests begin, as

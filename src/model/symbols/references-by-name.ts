@@ -1,6 +1,6 @@
-import { perObject } from '../core/per-object.ts';
-import type { FileFacts, ReferenceFacts, SymbolFacts } from '../facts/types.ts';
-import { unitsAround } from './cohesion.ts';
+import { perObject } from '../../core/per-object.ts';
+import type { FileFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import { unitsAround } from '../types/cohesion.ts';
 
 /** The references of a file by their name. */
 export const referencesByName = perObject(

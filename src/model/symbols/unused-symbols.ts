@@ -1,8 +1,8 @@
-import type { FileFacts, ReferenceFacts, SymbolFacts } from '../facts/types.ts';
-import { isDunder, isOverride, mayOverride } from './overriding.ts';
+import type { FileFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import type { ModelFile, RepoModel } from '../repo-model.ts';
+import { isDunder, isOverride, mayOverride } from '../types/overriding.ts';
 import { usersOf } from './public-symbols.ts';
 import { isDeclaration, isInOwnBody, isInType, referencesByName } from './references-by-name.ts';
-import type { ModelFile, RepoModel } from './repo-model.ts';
 
 /** Files whose imports are their surface: none is unused (ADR 0002, 27). */
 const PACKAGE_FILE = /(^|\/)__init__\.pyi?$/;

@@ -1,8 +1,8 @@
-import { perObject } from '../core/per-object.ts';
-import type { FileResolution, Target } from './resolution/resolver.ts';
-import type { SourceFile } from './resolution/world.ts';
-import type { ResolvedFiles } from './resolved-files.ts';
-import { targetId } from './type-references.ts';
+import { perObject } from '../../core/per-object.ts';
+import type { FileResolution, Target } from '../resolution/resolver.ts';
+import type { SourceFile } from '../resolution/world.ts';
+import type { ResolvedFiles } from '../resolved-files.ts';
+import { targetId } from '../types/type-references.ts';
 
 /** Which production and test files use a name, by the names of their references and imports. */
 export class NameIndex {

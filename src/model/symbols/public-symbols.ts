@@ -1,11 +1,11 @@
-import { perObject } from '../core/per-object.ts';
-import type { SymbolFacts } from '../facts/types.ts';
-import { isDunder, mayOverride } from './overriding.ts';
+import { perObject } from '../../core/per-object.ts';
+import type { SymbolFacts } from '../../facts/types.ts';
+import type { ModelFile, RepoModel } from '../repo-model.ts';
+import type { LanguageResolver } from '../resolution/resolver.ts';
+import type { SourceFile } from '../resolution/world.ts';
+import { isDunder, mayOverride } from '../types/overriding.ts';
+import { targetId } from '../types/type-references.ts';
 import { isDeclaration, isInOwnBody, qualifiedName, referencesByName } from './references-by-name.ts';
-import type { ModelFile, RepoModel } from './repo-model.ts';
-import type { LanguageResolver } from './resolution/resolver.ts';
-import type { SourceFile } from './resolution/world.ts';
-import { targetId } from './type-references.ts';
 import { isInternal } from './visibility.ts';
 
 /** Public symbols of a file that others are free to name or not (ADR 0002, 56). */

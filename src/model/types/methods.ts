@@ -1,5 +1,5 @@
-import { perObject } from '../core/per-object.ts';
-import type { SymbolFacts } from '../facts/types.ts';
+import { perObject } from '../../core/per-object.ts';
+import type { SymbolFacts } from '../../facts/types.ts';
 import type { Member, TypeIndex, TypeModel } from './type-index.ts';
 
 /** A name that an override shares with what it overrides; in Java overloads differ in their number of parameters. */

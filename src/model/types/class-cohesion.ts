@@ -1,5 +1,5 @@
-import { weaklyConnected } from '../graph/components.ts';
-import { directedGraph } from '../graph/csr.ts';
+import { weaklyConnected } from '../../graph/components.ts';
+import { directedGraph } from '../../graph/csr.ts';
 import type { CohesionClass, CohesionMethod } from './cohesion.ts';
 
 /** Methods with an own object and a body of their own: neither static nor abstract (ADR 0002, 44). */

@@ -1,5 +1,5 @@
-import type { SymbolFacts } from '../facts/types.ts';
-import type { ModelFile, RepoModel } from './repo-model.ts';
+import type { SymbolFacts } from '../../facts/types.ts';
+import type { ModelFile, RepoModel } from '../repo-model.ts';
 
 /** Names that the language itself calls (`__eq__`): nobody else names them (ADR 0002, 29). */
 export function isDunder(name: string): boolean {

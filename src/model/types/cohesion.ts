@@ -1,6 +1,6 @@
-import { perObject } from '../core/per-object.ts';
-import type { FileFacts, ReferenceFacts, SymbolFacts, UnitFacts } from '../facts/types.ts';
-import type { ModelFile, RepoModel } from './repo-model.ts';
+import { perObject } from '../../core/per-object.ts';
+import type { FileFacts, ReferenceFacts, SymbolFacts, UnitFacts } from '../../facts/types.ts';
+import type { ModelFile, RepoModel } from '../repo-model.ts';
 import type { TypeModel } from './type-index.ts';
 
 /** A method with what it uses of its own class. */

@@ -1,11 +1,17 @@
-import { lazily } from '../core/lazily.ts';
-import { betweenness } from '../graph/betweenness.ts';
-import { type Closure, closure } from '../graph/closure.ts';
-import { type Clustering, clustering } from '../graph/clustering.ts';
-import { type Partition, stronglyConnected } from '../graph/components.ts';
-import { type DirectedGraph, inDegrees, outDegrees, reversed, undirectedNeighbours } from '../graph/csr.ts';
-import { type Layers, layers } from '../graph/levels.ts';
-import { pageRank } from '../graph/page-rank.ts';
+import { lazily } from '../../core/lazily.ts';
+import { betweenness } from '../../graph/betweenness.ts';
+import { type Closure, closure } from '../../graph/closure.ts';
+import { type Clustering, clustering } from '../../graph/clustering.ts';
+import { type Partition, stronglyConnected } from '../../graph/components.ts';
+import {
+  type DirectedGraph,
+  inDegrees,
+  outDegrees,
+  reversed,
+  undirectedNeighbours,
+} from '../../graph/csr.ts';
+import { type Layers, layers } from '../../graph/levels.ts';
+import { pageRank } from '../../graph/page-rank.ts';
 
 /** A graph with what is computed of it: each result once, when it is first asked for, and shared by all groups. */
 export class GraphAnalysis {

@@ -1,8 +1,8 @@
-import { perObject } from '../core/per-object.ts';
-import type { FileFacts, ReferenceFacts, SymbolFacts } from '../facts/types.ts';
-import type { ModelFile, RepoModel } from './repo-model.ts';
-import type { Target } from './resolution/resolver.ts';
-import type { SourceFile } from './resolution/world.ts';
+import { perObject } from '../../core/per-object.ts';
+import type { FileFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import type { ModelFile, RepoModel } from '../repo-model.ts';
+import type { Target } from '../resolution/resolver.ts';
+import type { SourceFile } from '../resolution/world.ts';
 
 /** Positions of the references that write, by name. */
 const writesByName = perObject((facts: FileFacts): ReadonlyMap<string, readonly number[]> => {

@@ -1,5 +1,5 @@
-import { compareText } from '../core/ordering.ts';
-import { type DirectedGraph, directedGraph, quotient } from '../graph/csr.ts';
+import { compareText } from '../../core/ordering.ts';
+import { type DirectedGraph, directedGraph, quotient } from '../../graph/csr.ts';
 import { GraphAnalysis } from './graph-analysis.ts';
 
 /** A file as a node: where it stands. */

@@ -1,6 +1,6 @@
-import type { FileFacts, ReferenceFacts } from '../facts/types.ts';
-import type { FileResolution, Target } from './resolution/resolver.ts';
-import type { ModelFile } from './resolved-files.ts';
+import type { FileFacts, ReferenceFacts } from '../../facts/types.ts';
+import type { FileResolution, Target } from '../resolution/resolver.ts';
+import type { ModelFile } from '../resolved-files.ts';
 
 /** A use of a name inside a type, with what the name means where that is decidable. */
 export interface TypeReference {

@@ -1,10 +1,10 @@
-import { lazily } from '../core/lazily.ts';
-import { compareText } from '../core/ordering.ts';
-import { perObject } from '../core/per-object.ts';
-import type { FileFacts, SymbolFacts, TypeFacts, UnitFacts } from '../facts/types.ts';
+import { lazily } from '../../core/lazily.ts';
+import { compareText } from '../../core/ordering.ts';
+import { perObject } from '../../core/per-object.ts';
+import type { FileFacts, SymbolFacts, TypeFacts, UnitFacts } from '../../facts/types.ts';
+import type { Target } from '../resolution/resolver.ts';
+import type { ModelFile, ResolvedFiles } from '../resolved-files.ts';
 import { inheritanceDepth } from './inheritance-depth.ts';
-import type { Target } from './resolution/resolver.ts';
-import type { ModelFile, ResolvedFiles } from './resolved-files.ts';
 import { referencesByType, type TypeReference, targetId, targetsByType } from './type-references.ts';
 
 /** A member of a type; in Go its file may be another one than the type's. */

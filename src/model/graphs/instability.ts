@@ -1,4 +1,4 @@
-import { perObject } from '../core/per-object.ts';
+import { perObject } from '../../core/per-object.ts';
 import type { GraphAnalysis } from './graph-analysis.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { EntityFacts } from '../facts/types.ts';
-import type { ModelFile } from './repo-model.ts';
+import type { EntityFacts } from '../../facts/types.ts';
+import type { ModelFile } from '../repo-model.ts';
 
 /** Go: what stands under `internal/` is not public outside of it, whatever its letter (catalogue §4.4). */
 export function isInternal(file: ModelFile): boolean {
