@@ -76,7 +76,8 @@ function receiverKindOf(
 function bindingLookup({ scopes, bindings }: Description): (at: NameOccurrence, name: string) => number {
   const byScope: (Map<string, number[]> | undefined)[] = [];
   bindings.forEach(({ scope, name }, index) => {
-    const names = (byScope[scope] ??= new Map());
+    const names = byScope[scope] ?? new Map<string, number[]>();
+    byScope[scope] = names;
     const same = names.get(name);
     if (same) same.push(index);
     else names.set(name, [index]);

@@ -124,3 +124,24 @@ describe('names of Python', () => {
     expect([...resolver.surface()].sort()).toEqual(['p/b.py\0C', 'p/b.py\0C.m', 'p/run.py\0main']);
   });
 });
+
+describe('files beside the importer', () => {
+  const files = {
+    'd/__init__.py': '',
+    'd/a.py': "import b\nif __name__ == '__main__':\n    b.f()\n",
+    'd/b.py': 'def f(): pass\n',
+    'd/c.py': 'import b\n',
+  };
+
+  it.each([
+    ['a', 'c'],
+    ['c', 'a'],
+  ])('depend on the importer, whichever is resolved first (%s)', async (first, second) => {
+    const { resolve } = await resolverFrom('python', files);
+    const found = new Map([first, second].map((name) => [name, resolve(`d/${name}.py`)]));
+    // a is a program, and Python looks beside it; c is a module of the package.
+    expect(edgesOf(found.get('a')!)).toEqual(['d/b.py (import)']);
+    expect(edgesOf(found.get('c')!)).toEqual([]);
+    expect(found.get('c')!.external).toEqual(['b']);
+  });
+});

@@ -27,6 +27,7 @@ export class Modules {
   readonly roots: Roots;
   private readonly world: World;
   private readonly absolute = new Map<string, Found>();
+  private readonly relatives = new Map<string, Found>();
   private readonly inDirectory = new Map<string, Module | undefined>();
 
   constructor(world: World) {
@@ -36,7 +37,13 @@ export class Modules {
 
   /** The module that a file names, relative (`..a`) or absolute. */
   find(specifier: string, importer: string): Found {
-    return specifier.startsWith('.') ? this.relative(specifier, importer) : this.named(specifier, importer);
+    if (!specifier.startsWith('.')) return this.named(specifier, importer);
+    const key = `${directoryOf(importer)}\0${specifier}`;
+    const known = this.relatives.get(key);
+    if (known) return known;
+    const found = this.relative(specifier, importer);
+    this.relatives.set(key, found);
+    return found;
   }
 
   /** A module of a package; regular packages win over modules, those over stubs and namespaces, as in Python. */
@@ -66,13 +73,16 @@ export class Modules {
     const key = `${directory}\0${name}`;
     let found = this.absolute.get(key);
     if (!found) {
-      found = this.search(name, directory, importer);
+      found = this.search(name, directory);
       this.absolute.set(key, found);
     }
-    return found;
+    // Whether a file beside the importer counts depends on the importer, not on its directory alone.
+    const isOutside = found.kind === 'external' || found.kind === 'standard';
+    if (!isOutside || isStandardToday(name.split('.')[0]!)) return found;
+    return this.besides(name, directory, importer) ?? found;
   }
 
-  private search(name: string, directory: string, importer: string): Found {
+  private search(name: string, directory: string): Found {
     const top = name.split('.')[0]!;
     const isHidden = isStandardToday(top);
     let isInternal = false;
@@ -95,8 +105,6 @@ export class Modules {
     if (namespace) return namespace;
     if (isInternal) return { kind: absence };
     if (isHidden) return { kind: 'standard' };
-    const beside = this.besides(name, directory, importer);
-    if (beside) return beside;
     return isStandard(top) ? { kind: 'standard' } : { kind: 'external', distribution: top };
   }
 

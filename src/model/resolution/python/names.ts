@@ -27,6 +27,8 @@ export class Names {
   private readonly world: World;
   private readonly modules: Modules;
   private readonly byPath = new Map<string, FileNames | undefined>();
+  private readonly meanings = new Map<string, Meaning | undefined>();
+  private readonly starred = new Map<string, readonly Module[]>();
 
   constructor(world: World, modules: Modules) {
     this.world = world;
@@ -43,6 +45,16 @@ export class Names {
 
   /** What a name of a module is: a declaration, a submodule, or what the module imports under that name. */
   inModule(module: Module, name: string, hops: number = MAX_HOPS): Meaning | undefined {
+    if (hops < MAX_HOPS) return this.search(module, name, hops);
+    // The same few names of a package are asked for by many files.
+    const key = `${module.path}\0${module.directory ?? ''}\0${name}`;
+    if (this.meanings.has(key)) return this.meanings.get(key);
+    const meaning = this.search(module, name, hops);
+    this.meanings.set(key, meaning);
+    return meaning;
+  }
+
+  private search(module: Module, name: string, hops: number): Meaning | undefined {
     const names = this.of(module.path);
     const symbol = names?.symbols.get(name);
     if (symbol) return { kind: 'declared', path: module.path, symbol };
@@ -78,17 +90,28 @@ export class Names {
 
   /** The declaration of a name that exactly one module gives by `*`. */
   throughWildcards(path: string, name: string, hops: number = MAX_HOPS): Meaning | undefined {
-    const wildcards = this.of(path)?.wildcards ?? [];
     if (hops === 0 || name.startsWith('_')) return undefined;
     const found: Meaning[] = [];
-    for (const each of wildcards) {
-      const target = this.modules.find(each.specifier, path);
-      if (target.kind !== 'module' || target.module.path === '' || target.module.path === path) continue;
-      if (!this.gives(target.module.path, name)) continue;
-      const meaning = this.inModule(target.module, name, hops - 1);
+    for (const module of this.starredBy(path)) {
+      if (!this.gives(module.path, name)) continue;
+      const meaning = this.inModule(module, name, hops - 1);
       if (meaning && meaning.kind !== 'unknown') found.push(meaning);
     }
     return new Set(found.map(keyOf)).size === 1 ? found[0] : undefined;
+  }
+
+  /** The modules whose names a file imports by `*`. */
+  private starredBy(path: string): readonly Module[] {
+    const known = this.starred.get(path);
+    if (known) return known;
+    const modules = (this.of(path)?.wildcards ?? []).flatMap(({ specifier }) => {
+      const target = this.modules.find(specifier, path);
+      return target.kind === 'module' && target.module.path !== '' && target.module.path !== path
+        ? [target.module]
+        : [];
+    });
+    this.starred.set(path, modules);
+    return modules;
   }
 
   /** True unless the `__all__` of a file leaves a name out. */
