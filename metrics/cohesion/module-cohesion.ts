@@ -148,14 +148,14 @@ function lexical({ packages, frozen }: Side): Measurement {
 function separation({ touched, frozen, basePath }: Side): Measurement {
   if (touched.length === 0) return 'no-file';
   const lexicon = frozen.lexicon();
-  if (lexicon.components.length < 2) return 'one-component';
+  if (lexicon.sizes.size < 2) return 'one-component';
   const worded = touched.filter(({ facts }) => lexicon.vectorOf(facts) !== undefined);
   if (worded.length === 0) return 'too-little-text';
   const values = worded.flatMap((file) => separationOf(file, lexicon, basePath(file.path)) ?? []);
   return values.length === 0 ? 'no-package-peer' : meanOf(values, (value) => value);
 }
 
-/** Undefined where the component has no other file with words at base. */
+/** Undefined where the component has no other file at base. A component without words is like none. */
 function separationOf(
   { component, facts }: ModelFile,
   lexicon: Lexicon,
@@ -165,12 +165,13 @@ function separationOf(
   const known = lexicon.baseVector(basePath);
   let own: number | undefined;
   let others = 0;
-  for (const name of lexicon.components) {
+  for (const [name, size] of lexicon.sizes) {
     // What the file was at base is taken out of the component that holds it.
-    const less = known && lexicon.componentOf(basePath) === name ? known : undefined;
-    const value = cosine(vector, lexicon.centroid(name)!, less);
-    if (name === component) own = value;
-    else others = Math.max(others, value ?? 0);
+    const isHome = lexicon.componentOf(basePath) === name;
+    const centroid = lexicon.centroid(name);
+    const value = (centroid && cosine(vector, centroid, isHome ? known : undefined)) ?? 0;
+    if (name !== component) others = Math.max(others, value);
+    else if (size > (isHome ? 1 : 0)) own = value;
   }
   return own === undefined ? undefined : own - others;
 }

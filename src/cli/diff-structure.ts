@@ -18,8 +18,8 @@ export function structureLines(change: StructuralChange, all: boolean): string[]
   const sections: [string, string[]][] = [
     ['dependencies added', change.edgesAdded.map((each) => edge('+', each))],
     ['dependencies removed', change.edgesRemoved.map((each) => edge('-', each))],
-    ['cycles opened', change.cyclesOpened.map(cycle)],
-    ['cycles closed', change.cyclesClosed.map(cycle)],
+    ['cycles opened (new or larger)', change.cyclesOpened.map(cycle)],
+    ['cycles closed (gone or smaller)', change.cyclesClosed.map(cycle)],
     [
       'dependents of touched files',
       change.dependents

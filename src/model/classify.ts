@@ -44,7 +44,10 @@ const AUXILIARY_DIRECTORIES = new Set([
 const AUXILIARY_NAMES = [
   /^setup.*\.py$/,
   /^(noxfile|manage|tasks|versioneer)\.py$/,
-  /^[^.].*\.config\.[^.]+$/,
+  // Configuration that is code: `.eslintrc.cjs`, `vite.config.ts`, `karma.conf.js`, `gulpfile.js`.
+  /^\../,
+  /\.(config|conf)\.[^.]+$/,
+  /^(gulp|Grunt)file\.[^.]+$/,
 ];
 
 const EXCLUDED_SEGMENTS = new Set([

@@ -13,9 +13,10 @@ export interface Lexicon {
   baseVector(path: string): WordVector | undefined;
   /** Component of a file of the base by its path there. */
   componentOf(path: string): string | undefined;
-  /** Sum of the vectors of the files of a component at base. */
+  /** Sum of the vectors of the files of a component at base; undefined when none of them has a counted word. */
   centroid(component: string): WordVector | undefined;
-  readonly components: readonly string[];
+  /** Number of files of each component at base. */
+  readonly sizes: ReadonlyMap<string, number>;
 }
 
 /** The lexicon of a base: tf = 1 + ln(count), idf = ln((1+n)/(1+df)) + 1. */
@@ -49,7 +50,7 @@ export function lexiconOf(base: RepoModel): Lexicon {
     },
     componentOf: (path) => base.byPath.get(path)?.component,
     centroid: (component) => centroids.get(component),
-    components: [...centroids.keys()],
+    sizes: new Map([...base.components].map(([component, files]) => [component, files.length])),
   };
 }
 

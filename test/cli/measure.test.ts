@@ -73,12 +73,14 @@ describe('measure', () => {
       'n1,n2,N1,N2,volume,difficulty,effort',
     );
     expect(Object.keys(tree.files[0]!).join()).toBe(
-      'file,language,package,component,sloc,cloc,blank,lloc,halstead,maintainability',
+      'file,language,package,component,sloc,cloc,blank,lloc,fanIn,fanOut,halstead,maintainability',
     );
     expect(tree.files[0]).toMatchObject({ file: 'app/a.py', sloc: 7, cloc: 1, blank: 1, package: 'app' });
+    // Nothing joins the two: they have no instability and no distance. C is concrete, lib has no type.
+    const alone = { ca: 0, ce: 0, instability: null, distance: null };
     expect(tree.packages).toEqual([
-      { name: 'app', files: 2, sloc: 7, units: 2 },
-      { name: 'lib', files: 1, sloc: 2, units: 1 },
+      { name: 'app', files: 2, sloc: 7, units: 2, ...alone, abstractness: 0 },
+      { name: 'lib', files: 1, sloc: 2, units: 1, ...alone, abstractness: null },
     ]);
     expect(tree.repository).toMatchObject({ files: 3, packages: 2, units: 3, sloc: 9 });
     expect(tree.skipped).toEqual([

@@ -60,7 +60,7 @@ describe('a scored row', () => {
         'base_sloc',
       ]);
       expect(Object.keys(row.sidecar).join()).toBe(
-        'files_touched,files_skipped,files_unparsable,languages,catalogue',
+        'files_touched,files_skipped,files_unparsable,unresolved,betweenness_on,languages,catalogue',
       );
     }
     // example__shop-go-2, counted in the patch: coupon.go is new, 26 lines in a hunk. pricing.go: a comment (+1),
@@ -83,6 +83,9 @@ describe('a scored row', () => {
         { path: 'stock/kind_string.go', reason: 'generated' },
       ],
       files_unparsable: 0,
+      // Imports: the standard library, and packages of the module that are there.
+      unresolved: {},
+      betweenness_on: 'packages',
       languages: ['go'],
       catalogue: go.sidecar.catalogue,
     });

@@ -58,7 +58,7 @@ describe('diff', () => {
       'dependencies added:',
       '  + app/core/base.py -> app/ui/view.py  (against the order of the components)',
       '',
-      'cycles opened:',
+      'cycles opened (new or larger):',
       '  2 files: app/core/base.py, app/ui/view.py',
       '',
       'dependents of touched files:',

@@ -152,7 +152,7 @@ describe.each(metricGroups.map((group) => [group.id, group] as const))('the grou
           }
         }
       }),
-      { seed: 1, numRuns: 150 },
+      { seed: 1, numRuns: 100 },
     );
   });
 

@@ -189,3 +189,21 @@ describe('reachability and programs in Python', () => {
     expect(facts(`x = ${'a + '.repeat(5000)}a`).references).toMatchObject([{ name: 'a', count: 5001 }]);
   });
 });
+
+describe('static methods of Python', () => {
+  it('are those that say so, and those that the language makes class methods', () => {
+    const source = `class A:
+    @staticmethod
+    def a(): pass
+    @classmethod
+    def b(cls): pass
+    def __init_subclass__(cls): pass
+    def __class_getitem__(cls, item): pass
+    def c(self): pass
+`;
+    const { symbols } = facts(source);
+    expect(symbols.filter(({ isStatic }) => isStatic).map(({ name }) => name)).toEqual([
+      ...['a', 'b', '__init_subclass__', '__class_getitem__'],
+    ]);
+  });
+});

@@ -9,6 +9,7 @@ import type { RepoModel } from '../../src/model/repo-model.ts';
 import type { BaseState } from '../../src/pipeline/base-state.ts';
 import { frontEndOf } from '../../src/pipeline/facts-store.ts';
 import { removeTemporaryFolders } from '../git/temporary-repository.ts';
+import { FROZEN, LEXICAL } from '../support/columns.ts';
 import { type DialectName, factsOf } from '../support/facts.ts';
 import { baseTree, LANGUAGES, type Language } from '../support/fixtures.ts';
 import { patchedTree } from '../support/patched-tree.ts';
@@ -81,9 +82,6 @@ async function valuesOf(
 const TEXTUAL = /^(volume|comment|unit|entities|cyclomatic|cognitive|paths|halstead|maintainability)\./;
 
 const isTextual = (id: string): boolean => TEXTUAL.test(id);
-
-/** Values that the words of names and packages are in. */
-const LEXICAL = ['module_cohesion.package.lexical', 'module_cohesion.component.separation'];
 
 /** A folder of each example and another name for it, with which the order of the paths stays. */
 const FOLDERS: Readonly<Record<Language, readonly [from: RegExp, to: string, inText: RegExp]>> = {
@@ -247,15 +245,6 @@ function commented(tree: Tree): Tree {
     }),
   );
 }
-
-/** Values that hold what was frozen at base: they say how far one side is from the other. */
-const FROZEN = [
-  'architecture_smell.file.hubs',
-  'layering.component.back_call_share',
-  'layering.component.skip_call_share',
-  'layering.component.bypass_share',
-  ...LEXICAL,
-];
 
 describe.each(LANGUAGES)('a change of the example in %s', (language) => {
   const base = baseTree(language);

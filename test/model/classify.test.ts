@@ -70,6 +70,10 @@ const CASES: Readonly<Record<FileClass, readonly string[]>> = {
     'versioneer.py',
     'vite.config.ts',
     'jest.config.js',
+    '.eslintrc.cjs',
+    'karma.conf.js',
+    'gulpfile.mjs',
+    'Gruntfile.js',
   ],
   excluded: [
     // A segment anywhere.
@@ -133,6 +137,9 @@ const CASES: Readonly<Record<FileClass, readonly string[]>> = {
     'a/setup.py',
     'a/manage.py',
     'src/vite.config.ts',
+    'src/.eslintrc.js',
+    'a/gulpfile.js',
+    'conf.py',
     'a/tasks.py',
     'config.ts',
     // Build directories further down.
@@ -169,6 +176,5 @@ describe('classifyPath', () => {
     expect(classifyPath('a/vendor.go', ROOT)).toBe('production');
     expect(classifyPath('a/tests.py', ROOT)).toBe('production');
     expect(classifyPath('docs.py', ROOT)).toBe('production');
-    expect(classifyPath('.eslintrc.js', ROOT)).toBe('production');
   });
 });

@@ -73,7 +73,10 @@ interface Case {
   readonly values?: Readonly<Record<string, number | null>>;
 }
 
-const NO_FILE = ['no-common-file', 'no-file'];
+// No file of F declares a type: `martin.repo.distance_over_share` is undefined whatever a patch touches.
+const NO_FILE = ['no-common-file', 'no-file', 'no-type'];
+// The file has neither class nor import, and no word of three letters; its folder stands on both sides.
+const ONE_SIDE = ['no-class', 'no-common-file', 'no-edge', 'no-file', 'no-type', 'too-little-text'];
 const none = (change: Files, ...skipped: string[]): Case => ({
   change,
   touched: 0,
@@ -84,12 +87,17 @@ const SLOC = 'volume.file.sloc_sum';
 const ADDED = 'patch_size.patch.added';
 const DELETED = 'patch_size.patch.deleted';
 const UNITS = 'entities.file.units_per_file';
+const SPREAD = 'patch_spread.patch.files';
+const EDGES = 'patch_deps.patch.edges_added';
 
 const CASES: Readonly<Record<string, Case>> = {
   'broken syntax after': {
     ...none({ 'app/core.py': '((( ]] {{ $$\n'.repeat(5) }, 'app/core.py: syntax'),
-    // By plain lines on both sides.
-    values: { [ADDED]: 5, [DELETED]: 4, 'patch_size.patch.relative_churn': 9 / 4 },
+    // By plain lines on both sides; it counts in the spread, but has no edges.
+    values: {
+      ...{ [ADDED]: 5, [DELETED]: 4, 'patch_size.patch.relative_churn': 9 / 4 },
+      ...{ [SPREAD]: 1, [EDGES]: null },
+    },
   },
   'broken syntax before': none({ 'app/broken.py': PY }, 'app/broken.py: syntax'),
   'a byte order mark': { change: { 'app/bom.py': `\uFEFF${PY}${MORE}` }, touched: 1, values: { [SLOC]: 2 } },
@@ -186,13 +194,13 @@ const CASES: Readonly<Record<string, Case>> = {
   'a link that becomes a file': {
     change: { 'app/link.py': PY },
     touched: 1,
-    reasons: NO_FILE,
+    reasons: ONE_SIDE,
     values: { [SLOC]: 4 },
   },
   'a file that becomes a link': {
     change: { 'app/core.py': link('other.py') },
     touched: 1,
-    reasons: NO_FILE,
+    reasons: ONE_SIDE,
     values: { [SLOC]: -4 },
   },
   'a submodule that moves': none({ module: { mode: '160000', id: 'cd'.repeat(20) } }, 'module: submodule'),
@@ -262,7 +270,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'an empty file that is added': { change: { 'app/empty.py': '' }, touched: 1, values: { [SLOC]: 0 } },
   'tests alone': {
     ...none({ 'tests/test_core.py': PY + MORE }, 'tests/test_core.py: test'),
-    values: { [ADDED]: 2 },
+    values: { [ADDED]: 2, [SPREAD]: 0, [EDGES]: 0 },
   },
   'auxiliary code alone': {
     ...none({ 'docs/guide.py': PY + MORE }, 'docs/guide.py: auxiliary'),
@@ -282,8 +290,9 @@ const CASES: Readonly<Record<string, Case>> = {
     touched: 0,
     skipped: ['README.md: not-source', 'native/a.rb: unsupported-language'],
     language: 'ruby',
-    reasons: ['unsupported-language'],
-    values: { [SLOC]: null, [ADDED]: 1, 'cognitive.repo.mean': 0 },
+    // F is there: columns of the whole repository stay as they are.
+    reasons: ['no-type', 'unsupported-language'],
+    values: { [SLOC]: null, [ADDED]: 1, [SPREAD]: 1, [EDGES]: null, 'cognitive.repo.mean': 0 },
   },
   'several languages': {
     change: { 'native/a.rb': 'def g\nend\n', 'app/core.py': PY + MORE, 'web/lib/b.js': JS + JS },

@@ -115,7 +115,8 @@ describe('a repository that is', () => {
       'volume.package.lloc_per_file': null,
     });
     expect(row.before).toMatchObject({ 'volume.file.sloc_sum': 0, 'volume.package.lloc_per_file': null });
-    expect(reasonsOf(row)).toEqual(['no-common-file', 'no-file']);
+    // The empty side comes first; modularity and layers of components need two of them on any side.
+    expect(reasonsOf(row)).toEqual(['no-common-file', 'no-file', 'one-component']);
     expect(row.covariates).toMatchObject({ base_files: 0, base_sloc: 0 });
     const back = scored(
       await scorePatch({
@@ -125,7 +126,11 @@ describe('a repository that is', () => {
       }),
     );
     expect(back.features['volume.file.sloc_sum']).toBe(-4);
-    expect(back.undefined).toEqual(row.undefined);
+    // The same columns, for what is missing on the side before: a file without classes, imports and neighbours.
+    expect(Object.keys(back.undefined)).toEqual(Object.keys(row.undefined));
+    expect(reasonsOf(back)).toEqual([
+      ...['no-class', 'no-common-file', 'no-edge', 'no-file', 'no-package-peer', 'no-type', 'one-component'],
+    ]);
   });
 });
 

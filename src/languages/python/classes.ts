@@ -95,6 +95,9 @@ export const PLAIN_SYMBOL = {
   parameters: [],
 } as const;
 
+/** Methods that the language makes class methods without a decorator. */
+const IMPLICIT_CLASS_METHODS: ReadonlySet<string> = new Set(['__init_subclass__', '__class_getitem__']);
+
 /** The symbol of a function of the file (`owner` undefined) or a method. */
 export function functionSymbol(
   tree: SyntaxTree,
@@ -118,7 +121,9 @@ export function functionSymbol(
     ownerNode: owner?.node ?? -1,
     kind: owner ? methodKind(tree, node, name) : 'function',
     visibility,
-    isStatic: owner !== undefined && (plain.includes('staticmethod') || plain.includes('classmethod')),
+    isStatic:
+      owner !== undefined &&
+      (plain.includes('staticmethod') || plain.includes('classmethod') || IMPLICIT_CLASS_METHODS.has(name)),
     isAbstract: isMarkedAbstract || (owner?.isProtocol === true && isTrivial),
     isOverride: plain.includes('override'),
     isAnnotated: isFrameworks(decorators),

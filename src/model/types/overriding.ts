@@ -26,5 +26,5 @@ export function mayOverride(model: RepoModel, file: ModelFile, symbol: SymbolFac
   if (isOverride(model, file, symbol)) return true;
   if (symbol.kind !== 'method' && symbol.kind !== 'accessor') return false;
   const type = model.types().owner(file, symbol);
-  return type !== undefined && model.types().hasExternalBase(type);
+  return type !== undefined && model.types().mayInherit(type);
 }

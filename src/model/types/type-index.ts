@@ -31,6 +31,11 @@ export interface TypeModel {
 /** Base classes that say what a class is and not what it inherits (ADR 0002, 51). */
 const DEPTHLESS_BASES: ReadonlySet<string> = new Set(['object', 'ABC', 'ABCMeta', 'Generic', 'Protocol']);
 
+/** Interfaces without a method: who extends them overrides nothing of theirs. */
+const MARKER_BASES: ReadonlySet<string> = new Set(
+  'Serializable Cloneable RandomAccess Remote EventListener'.split(' '),
+);
+
 /** Classes and other types of a state, with bases, members and references. Everything is made on demand. */
 export class TypeIndex {
   readonly #model: ResolvedFiles;
@@ -122,9 +127,19 @@ export class TypeIndex {
 
   /** True when a base lies outside of the repository and has a depth of its own. */
   hasExternalBase(type: TypeModel): boolean {
-    return this.#bases(type).some((target, at) => {
+    return this.#externalBases(type).length > 0;
+  }
+
+  /** True when a base outside of the repository may declare methods that the type overrides. */
+  mayInherit(type: TypeModel): boolean {
+    return this.#externalBases(type).some((name) => !MARKER_BASES.has(name));
+  }
+
+  /** Simple names of the bases that lie outside of the repository and have a depth of their own. */
+  #externalBases(type: TypeModel): string[] {
+    return this.#bases(type).flatMap((target, at) => {
       const simple = type.facts.bases[at]!.split('.').at(-1)!;
-      return this.at(target) === undefined && !DEPTHLESS_BASES.has(simple);
+      return this.at(target) === undefined && !DEPTHLESS_BASES.has(simple) ? [simple] : [];
     });
   }
 

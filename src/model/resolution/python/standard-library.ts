@@ -46,7 +46,7 @@ const PRIVATE = words(
     '_pydatetime _pydecimal _pyio _pylong _pyrepl _queue _random _scproxy _sha1 _sha2 _sha256 _sha3 ' +
     '_sha512 _signal _sitebuiltins _socket _sqlite3 _sre _ssl _stat _statistics _string _strptime ' +
     '_struct _suggestions _symtable _sysconfig _thread _threading_local _tkinter _tokenize _tracemalloc ' +
-    '_typing _uuid _warnings _weakref _weakrefset _winapi _winreg _wmi _zoneinfo',
+    '_typeshed _typing _uuid _warnings _weakref _weakrefset _winapi _winreg _wmi _zoneinfo',
 );
 
 /** True for the first name of a module of the standard library of any version. */
