@@ -207,3 +207,36 @@ describe('static methods of Python', () => {
     ]);
   });
 });
+
+describe('names behind a star or in brackets', () => {
+  const references = (body: string) =>
+    facts(`class P:\n    def g(self):\n        ${body}\n`).references.map(
+      ({ name, receiverKind, role }) => `${receiverKind} ${name} ${role}`,
+    );
+
+  it.each([
+    ['return [*self.a]', ['self a read']],
+    ['return *self.a, 1', ['self a read']],
+    ['return (self).a', ['self a read']],
+    ['f(*self.a)', ['none f call', 'self a read']],
+    ['return [*foo()]', ['none foo call']],
+    ['return (foo)()', ['none foo call']],
+    // The object of create is what using gives.
+    ['super().using(1).create()', ['none super call', 'super using call', 'expression create call']],
+    ['super(P, self).using()', ['none super call', 'none P read', 'super using call']],
+  ])('%s', (body, expected) => {
+    expect(references(body).sort()).toEqual([...expected].sort());
+  });
+});
+
+it('takes the members of an enum for values, and never reports self or cls', () => {
+  const { symbols, units } = facts(
+    'class E(Enum):\n    X = 1\n    def f(self):\n        self.y = 2\n\ndef visit(self, cls, other): return 1\n',
+  );
+  expect(symbols.filter(({ owner }) => owner === 'E').map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+    'constant X',
+    'method f',
+    'field y',
+  ]);
+  expect(units.find(({ name }) => name === 'visit')!.unusedParameters).toEqual(['other']);
+});

@@ -109,6 +109,9 @@ function countUpTo(items: readonly number[], limit: number, key: (item: number) 
   return low;
 }
 
+/** Names that parameters have by convention, also where they are no receivers. */
+const OWN_OBJECT: ReadonlySet<string> = new Set(['self', 'cls', 'this']);
+
 /** Two bindings of one name in one scope are one variable: it is used when either is. */
 function unusedOf(
   { owner, units }: Structure,
@@ -123,7 +126,7 @@ function unusedOf(
   const unusedLocals: string[][] = units.map(() => []);
   const reported = new Set<string>();
   for (const { scope, name, kind, node } of bindings) {
-    if ((kind !== 'parameter' && kind !== 'local') || name.startsWith('_')) continue;
+    if ((kind !== 'parameter' && kind !== 'local') || name.startsWith('_') || OWN_OBJECT.has(name)) continue;
     const key = `${scope} ${name}`;
     const unit = owner[node]!;
     if (unit < 0 || used.has(key) || reported.has(key)) continue;

@@ -35,7 +35,7 @@ export class Members {
       ...PLAIN_SYMBOL,
       node,
       name,
-      kind: owner >= 0 ? 'field' : isFinal || isUpperCase ? 'constant' : 'variable',
+      kind: kindOf(owner, isEnumConstant, isFinal || isUpperCase),
       ownerNode: owner,
       visibility: visibilityOf(name, owner >= 0 ? undefined : this.exported),
       isStatic,
@@ -77,4 +77,10 @@ export class Members {
 
 function isAssigned({ kind }: DescribedSymbol): boolean {
   return kind === 'field' || kind === 'variable' || kind === 'constant';
+}
+
+/** The members of an enum are its values, no attributes. */
+function kindOf(owner: number, isEnumConstant: boolean, isConstant: boolean): DescribedSymbol['kind'] {
+  if (owner >= 0) return isEnumConstant ? 'constant' : 'field';
+  return isConstant ? 'constant' : 'variable';
 }

@@ -42,11 +42,21 @@ export function useAttribute(walk: NameWalk, node: number): void {
   if (mark === HIDDEN || kindOf(tree, nameNode) !== 'identifier') return;
   walk.hide(nameNode);
   const name = textOf(tree, nameNode);
-  const object = node + 1;
+  const object = unwrapped(walk, node + 1);
   const receiver = receiverOf(walk, object);
   if (mark === WRITE && receiver.receiverKind === 'self' && isLeaf(tree, object))
     walk.members.assign(nameNode, name, frame.selfClass, annotationOf(walk, node), false);
   walk.add(nameNode, { name, ...receiver, ...useOf(walk, node, mark) });
+}
+
+const WRAPPERS: readonly string[] = ['list_splat', 'parenthesized_expression'];
+
+/** The grammar takes `*self.a` for `(*self).a`, and keeps brackets: what is inside of either. */
+function unwrapped({ tree }: NameWalk, node: number): number {
+  let inner = node;
+  // The first child is the star or the bracket.
+  while (WRAPPERS.includes(kindOf(tree, inner)) && inner + 2 < tree.last[inner]!) inner += 2;
+  return inner;
 }
 
 function receiverOf(walk: NameWalk, object: number): Pick<NameOccurrence, 'receiverKind' | 'receiver'> {
@@ -63,7 +73,7 @@ function receiverOf(walk: NameWalk, object: number): Pick<NameOccurrence, 'recei
       return isOwnClass ? { receiverKind: 'self', receiver: '' } : { receiverKind: 'name', receiver: text };
     }
   } else if (kind === 'call') {
-    if (/^super\s*\(/.test(text)) return { receiverKind: 'super', receiver: '' };
+    if (/^super\s*\([^()]*\)$/.test(text)) return { receiverKind: 'super', receiver: '' };
     const own = /^type\((\w+)\)$/.exec(text)?.[1];
     if (own !== undefined && self.includes(own)) return { receiverKind: 'self', receiver: '' };
   }
@@ -73,7 +83,8 @@ function receiverOf(walk: NameWalk, object: number): Pick<NameOccurrence, 'recei
 /** Marks the callee; finds imports and types that hide in arguments. */
 export function useCall(walk: NameWalk, node: number): void {
   const { tree } = walk;
-  const callee = childInField(tree, node, 'function');
+  const named = childInField(tree, node, 'function');
+  const callee = named < 0 ? -1 : unwrapped(walk, named);
   if (callee < 0 || !['identifier', 'attribute'].includes(kindOf(tree, callee))) return;
   const passed = argumentsOf(tree, node);
   walk.mark[callee] = CALL + passed.length;
