@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { ArchdeltaError } from '../core/errors.ts';
-import { type DiffReport, diffChange, readPatch } from '../pipeline/diff-change.ts';
-import { type ChangedMetric, changedMetrics, crossedBound, parseBound } from '../pipeline/diff-table.ts';
+import type { DiffReport } from '../pipeline/diff-change.ts';
+import type { ChangedMetric } from '../pipeline/diff-table.ts';
 import { cutLines, structureLines } from './diff-structure.ts';
 import { cacheDirectory, usesColour } from './environment.ts';
 import type { Interruption } from './interruption.ts';
@@ -51,6 +51,9 @@ export function addDiff(program: Command, interruption: Interruption, exit: (cod
     .action(async (flags: DiffFlags) => {
       const ends = [flags.head !== undefined, flags.worktree, flags.patch !== undefined].filter(Boolean);
       if (ends.length > 1) throw new ArchdeltaError('usage', 'only one of --head, --worktree and --patch');
+      // Loaded where it is needed, so that help and mistakes are answered at once.
+      const { diffChange, readPatch } = await import('../pipeline/diff-change.ts');
+      const { changedMetrics, crossedBound, parseBound } = await import('../pipeline/diff-table.ts');
       const bounds = (flags.failOn ?? []).map(parseBound);
       const report = await diffChange({
         path: flags.repo,

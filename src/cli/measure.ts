@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { ArchdeltaError } from '../core/errors.ts';
-import { dependencyGraphAsGexf } from '../pipeline/dependency-graph.ts';
-import { measureTree, type TreeReport } from '../pipeline/measure-tree.ts';
+import type { TreeReport } from '../pipeline/measure-tree.ts';
 import { cacheDirectory } from './environment.ts';
 import type { Interruption } from './interruption.ts';
 import { alignColumns, print } from './output.ts';
@@ -52,7 +51,11 @@ export function addMeasure(program: Command, interruption: Interruption): void {
         cache: cacheDirectory(flags.cache),
         signal: interruption.signal,
       };
-      if (flags.format === 'gexf') return print(`${await dependencyGraphAsGexf(options)}\n`);
+      if (flags.format === 'gexf') {
+        const { dependencyGraphAsGexf } = await import('../pipeline/dependency-graph.ts');
+        return print(`${await dependencyGraphAsGexf(options)}\n`);
+      }
+      const { measureTree } = await import('../pipeline/measure-tree.ts');
       const report = await measureTree(options);
       await print(`${flags.format === 'json' ? JSON.stringify(report, null, 2) : table(report)}\n`);
     });

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { mergeShards } from '../pipeline/shard.ts';
 import { tell } from './output.ts';
 
 const EXAMPLE = `
@@ -19,6 +18,7 @@ export function addMerge(program: Command, exit: (code: number) => void): void {
     .requiredOption('--out <file>', 'output: .jsonl, .csv or .parquet')
     .addHelpText('after', EXAMPLE)
     .action(async (shards: string[], { out }: { out: string }) => {
+      const { mergeShards } = await import('../pipeline/shard.ts');
       const { rows, failed } = await mergeShards(shards, out);
       tell(`archdelta: ${rows} rows, ${failed} failed`);
       exit(failed > 0 ? 3 : 0);

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { ArchdeltaError } from '../core/errors.ts';
-import { type CatalogueRow, catalogue } from '../pipeline/catalogue.ts';
+import type { CatalogueRow } from '../pipeline/catalogue.ts';
 import { alignColumns, csvTable, markdownTable, print } from './output.ts';
 
 type Format = 'table' | 'json' | 'csv' | 'markdown';
@@ -24,6 +24,7 @@ export function addMetrics(program: Command): void {
     .addOption(new Option('--format <format>').choices(['table', 'json', 'csv', 'markdown']).default('table'))
     .addHelpText('after', EXAMPLE)
     .action(async (id: string | undefined, { format }: { format: Format }) => {
+      const { catalogue } = await import('../pipeline/catalogue.ts');
       const rows =
         id === undefined ? catalogue : catalogue.filter((row) => row.id === id || row.group === id);
       if (rows.length === 0)

@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander';
 import { ArchdeltaError } from '../core/errors.ts';
 import { type FindRepository, repositoriesIn, repositoriesOf } from '../pipeline/find-repository.ts';
-import { runScore, type ScoreRun } from '../pipeline/score-file.ts';
-import { DEFAULT_TIMEOUT } from '../pipeline/score-instances.ts';
-import { parseShard } from '../pipeline/shard.ts';
+import type { ScoreRun } from '../pipeline/score-file.ts';
+import { DEFAULT_TIMEOUT } from '../pipeline/timeout.ts';
 import { cacheDirectory } from './environment.ts';
 import type { Interruption } from './interruption.ts';
 import { print, tell } from './output.ts';
@@ -69,7 +68,10 @@ export function addScore(program: Command, interruption: Interruption, exit: (co
     .addHelpText('after', EXAMPLE)
     .action(async (instances: string, flags: ScoreFlags) => {
       const started = performance.now();
-      const summary = await runScore(scoreRun(instances, flags, interruption, timingsFile(flags.timings)));
+      const { runScore } = await import('../pipeline/score-file.ts');
+      const { parseShard } = await import('../pipeline/shard.ts');
+      const run = scoreRun(instances, flags, parseShard, interruption, timingsFile(flags.timings));
+      const summary = await runScore(run);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       if (!flags.quiet) tell(`archdelta: ${summary.rows} rows, ${summary.failed} failed, ${seconds} s`);
       else if (summary.failed > 0) tell(`archdelta: ${summary.failed} rows failed`);
@@ -80,6 +82,7 @@ export function addScore(program: Command, interruption: Interruption, exit: (co
 function scoreRun(
   instances: string,
   flags: ScoreFlags,
+  parseShard: (text: string) => ScoreRun['shard'],
   interruption: Interruption,
   timings: Timings,
 ): ScoreRun {

@@ -6,6 +6,7 @@ import { WorkerPool } from './pool.ts';
 import { failedRow, invalidRow } from './row.ts';
 import { RowQueue } from './row-queue.ts';
 import { type PlannedTask, planTasks } from './schedule.ts';
+import { DEFAULT_TIMEOUT } from './timeout.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { IndexedInstance, IndexedRow } from './worker-protocol.ts';
 
@@ -30,9 +31,6 @@ const WINDOW = 4096;
 
 /** Longest time that a timer can wait, in milliseconds; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-
-/** Default of {@link ScoreOptions.timeout}, in seconds. */
-export const DEFAULT_TIMEOUT = 600;
 
 type Instances = AsyncIterable<Instance | InvalidInstance> | Iterable<Instance | InvalidInstance>;
 
