@@ -1,6 +1,7 @@
 import { LINE_CODE } from '../../src/facts/types.ts';
 import { patchGroup } from '../../src/measure/metric-group.ts';
 import type { PatchFile, PatchFileSide } from '../../src/measure/patch-facts.ts';
+import { isProductionSource, sidesOf } from '../../src/measure/patch-population.ts';
 import { sumOf } from '../../src/measure/side.ts';
 
 export default patchGroup({
@@ -63,33 +64,26 @@ export default patchGroup({
     const deleted = sumOf(files, (file) => changedLines(file, 'before', isCounted));
     const churn = sumOf(
       files,
-      (file) => changedLines(file, 'after', isProduction) + changedLines(file, 'before', isProduction),
+      (file) =>
+        changedLines(file, 'after', isProductionSource) + changedLines(file, 'before', isProductionSource),
     );
-    const size = sumOf(files, ({ before }) => (before && isProduction(before) ? before.size : 0));
-    const hunks = sumOf(files, (file) => (sidesOf(file).some(isProduction) ? file.hunks.length : 0));
+    const size = sumOf(files, ({ before }) => (before && isProductionSource(before) ? before.size : 0));
+    const hunks = sumOf(files, (file) => (sidesOf(file).some(isProductionSource) ? file.hunks.length : 0));
     // A source file without comparable lines leaves a gap that 0 would hide.
     const gap = (counts: (side: PatchFileSide) => boolean) =>
       files.some((file) => file.binary && sidesOf(file).some(counts));
     return {
       'patch_size.patch.added': gap(isCounted) ? 'degenerate' : added,
       'patch_size.patch.deleted': gap(isCounted) ? 'degenerate' : deleted,
-      'patch_size.patch.relative_churn': gap(isProduction) ? 'degenerate' : churn / Math.max(1, size),
-      'patch_size.patch.hunks': gap(isProduction) ? 'degenerate' : hunks,
+      'patch_size.patch.relative_churn': gap(isProductionSource) ? 'degenerate' : churn / Math.max(1, size),
+      'patch_size.patch.hunks': gap(isProductionSource) ? 'degenerate' : hunks,
     };
   },
 });
 
-function sidesOf(file: PatchFile): PatchFileSide[] {
-  return [file.before, file.after].filter((side) => side !== undefined);
-}
-
 /** Source files count unless they are vendored, generated or minified (ADR 0002, 17). */
 function isCounted(side: PatchFileSide): boolean {
   return side.language !== undefined && side.class !== 'excluded';
-}
-
-function isProduction(side: PatchFileSide): boolean {
-  return side.language !== undefined && side.class === 'production';
 }
 
 /** Changed lines of code on one side, if it counts; plain lines where the file's facts are not known on both. */
