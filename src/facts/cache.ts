@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { ArchdeltaError } from '../core/errors.ts';
 import { isWholeDatabase } from './cache-file.ts';
+import { decodeDetail, encodeDetail } from './detail-encoding.ts';
 import { decodeExtraction, encodeExtraction } from './encoding.ts';
 import type { FrontEndEntry } from './front-end.ts';
-import { type Extraction, FACTS_VERSION } from './types.ts';
+import { type Extraction, FACTS_VERSION, type FileDetail } from './types.ts';
 
 /**
  * Facts by blob id, dialect and versions, in an LMDB database that threads and processes share. Every entry
@@ -49,6 +50,24 @@ export class FactsCache {
     await this.#database.batch(() => {
       for (const { entry, blobId, extraction } of items) {
         void this.#database.put(keyOf(entry, blobId), encodeExtraction(extraction));
+      }
+    });
+  }
+
+  /** The details of a blob, when they are there. */
+  getDetail(entry: FrontEndEntry, blobId: string): FileDetail | undefined {
+    const bytes = this.#database.getBinary(`detail ${keyOf(entry, blobId)}`);
+    return bytes ? decodeDetail(bytes) : undefined;
+  }
+
+  /** Keeps the details of blobs. Resolves when they are written. */
+  async putDetails(
+    items: readonly { entry: FrontEndEntry; blobId: string; detail: FileDetail }[],
+  ): Promise<void> {
+    if (items.length === 0) return;
+    await this.#database.batch(() => {
+      for (const { entry, blobId, detail } of items) {
+        void this.#database.put(`detail ${keyOf(entry, blobId)}`, encodeDetail(detail));
       }
     });
   }

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { sealed, unsealed } from './sealing.ts';
 import type {
+  CodeLines,
   EntityFacts,
   Extraction,
   FileFacts,
@@ -10,8 +11,6 @@ import type {
   TypeFacts,
   UnitFacts,
 } from './types.ts';
-
-const CHECKSUM_BYTES = 8;
 
 /** Texts are written once, in `s`; records hold their indices. Enumerations and flags are texts and bits. */
 interface FactsRecord {
@@ -31,30 +30,25 @@ interface FactsRecord {
   r: number[];
   /** Words and counts in turn. */
   w: number[];
+  /** Steps of the code lines, and their tokens, in turn; the two hashes as base64. */
+  k: number[];
+  kh: string;
+  n: number[];
 }
 
 const REFERENCE_FIELDS = 8;
 
-/** An extraction as bytes with a checksum in front, for the cache. */
+/** An extraction as bytes, for the cache. */
 export function encodeExtraction(extraction: Extraction): Buffer {
-  const record = extraction.parsed ? factsRecord(extraction.facts) : extraction.reason;
-  const body = Buffer.from(JSON.stringify(record));
-  return Buffer.concat([checksum(body), body]);
+  return sealed(extraction.parsed ? factsRecord(extraction.facts) : extraction.reason);
 }
 
 /** The extraction in bytes from the cache; undefined when they are not what was written. */
 export function decodeExtraction(bytes: Buffer): Extraction | undefined {
-  const body = bytes.subarray(CHECKSUM_BYTES);
-  if (bytes.length <= CHECKSUM_BYTES || !checksum(body).equals(bytes.subarray(0, CHECKSUM_BYTES)))
-    return undefined;
-  const record = JSON.parse(body.toString()) as FactsRecord | (Extraction & { parsed: false })['reason'];
-  return typeof record === 'string'
-    ? { parsed: false, reason: record }
-    : { parsed: true, facts: factsOfRecord(record) };
-}
-
-function checksum(body: Buffer): Buffer {
-  return createHash('sha1').update(body).digest().subarray(0, CHECKSUM_BYTES);
+  const record = unsealed<FactsRecord | (Extraction & { parsed: false })['reason']>(bytes);
+  if (record === undefined || typeof record === 'string')
+    return record === undefined ? undefined : { parsed: false, reason: record };
+  return { parsed: true, facts: factsOfRecord(record) };
 }
 
 /** Gives every text a number, in order of first use. */
@@ -102,7 +96,8 @@ function factsRecord(facts: FileFacts): FactsRecord {
     u: facts.units.map((unit) => [
       ...[id(unit.name), id(unit.kind), unit.line, unit.endLine, unit.parameters, unit.cyclomatic],
       ...[unit.cognitive, unit.nesting, unit.npath, unit.sloc, unit.lloc, ...halsteadRecord(unit.halstead)],
-      ...[unit.outer, id(unit.owner), ...ids(unit.unusedParameters), ...ids(unit.unusedLocals)],
+      ...[unit.outer, id(unit.owner), unit.variables],
+      ...[...ids(unit.unusedParameters), ...ids(unit.unusedLocals)],
     ]),
     e: facts.entities.map((entity) => [
       ...[id(entity.name), id(entity.kind), entity.line, entity.endLine],
@@ -114,7 +109,7 @@ function factsRecord(facts: FileFacts): FactsRecord {
     ]),
     t: facts.types.map((type) => [
       ...[id(type.name), id(type.kind), type.line, type.endLine, type.sloc, id(type.visibility)],
-      ...[bits(type.isAbstract, type.isClass, type.local), ...ids(type.bases)],
+      ...[bits(type.isAbstract, type.isClass, type.local, type.isValue), ...ids(type.bases)],
     ]),
     y: facts.symbols.map((symbol) => [
       ...[
@@ -133,6 +128,7 @@ function factsRecord(facts: FileFacts): FactsRecord {
         symbol.isConstant,
         symbol.isReassigned,
         symbol.isTrivial,
+        symbol.isAccessor,
       ),
       ...ids(symbol.parameters),
     ]),
@@ -141,6 +137,8 @@ function factsRecord(facts: FileFacts): FactsRecord {
       ...[reference.argumentCount, reference.unit, id(reference.type), reference.count],
     ]),
     w: [...facts.words].flatMap(([word, count]) => [id(word), count]),
+    ...codeLinesRecord(facts.codeLines),
+    n: [...facts.nameStyles],
   };
   if (facts.exports) record.x = facts.exports.flatMap(({ name, local }) => [id(name), id(local)]);
   return record;
@@ -158,12 +156,12 @@ function factsOfRecord(record: FactsRecord): FileFacts {
     return made;
   };
   const unit = (u: readonly number[]): UnitFacts => {
-    const locals = 18 + u[17]!;
+    const locals = 19 + u[18]!;
     return {
       ...{ name: text(u[0]), kind: text<UnitFacts['kind']>(u[1]), line: u[2]!, endLine: u[3]! },
       ...{ parameters: u[4]!, cyclomatic: u[5]!, cognitive: u[6]!, nesting: u[7]!, npath: u[8]! },
       ...{ sloc: u[9]!, lloc: u[10]!, halstead: halsteadOf(u, 11), outer: u[15]!, owner: text(u[16]) },
-      ...{ unusedParameters: texts(u, 17), unusedLocals: texts(u, locals) },
+      ...{ variables: u[17]!, unusedParameters: texts(u, 18), unusedLocals: texts(u, locals) },
     };
   };
   const entity = ([name, kind, line, endLine, flags]: readonly number[]): EntityFacts => ({
@@ -178,14 +176,14 @@ function factsOfRecord(record: FactsRecord): FileFacts {
   const type = (t: readonly number[]): TypeFacts => ({
     ...{ name: text(t[0]), kind: text<TypeFacts['kind']>(t[1]), line: t[2]!, endLine: t[3]!, sloc: t[4]! },
     ...{ visibility: text<TypeFacts['visibility']>(t[5]), isAbstract: has(t[6], 0) },
-    ...{ isClass: has(t[6], 1), local: has(t[6], 2), bases: texts(t, 7) },
+    ...{ isClass: has(t[6], 1), local: has(t[6], 2), isValue: has(t[6], 3), bases: texts(t, 7) },
   });
   const symbol = (y: readonly number[]): SymbolFacts => ({
     ...{ name: text(y[0]), kind: text<SymbolFacts['kind']>(y[1]), owner: text(y[2]), line: y[3]! },
     ...{ visibility: text<SymbolFacts['visibility']>(y[4]), unit: y[5]!, isStatic: has(y[6], 0) },
     ...{ isAbstract: has(y[6], 1), isOverride: has(y[6], 2), isAnnotated: has(y[6], 3) },
     ...{ isConstant: has(y[6], 4), isReassigned: has(y[6], 5), isTrivial: has(y[6], 6) },
-    parameters: texts(y, 7),
+    ...{ isAccessor: has(y[6], 7), parameters: texts(y, 7) },
   });
   return {
     lineClass: Uint8Array.from(record.l, Number),
@@ -205,7 +203,40 @@ function factsOfRecord(record: FactsRecord): FileFacts {
     symbols: record.y.map(symbol),
     references: referencesOf(record.r, text),
     words: new Map(pairs(record.w, (word, count) => [text(word), count])),
+    codeLines: codeLinesOfRecord(record),
+    nameStyles: Uint32Array.from(record.n),
   };
+}
+
+function codeLinesRecord({ line, hash, check, tokens }: CodeLines): Pick<FactsRecord, 'k' | 'kh'> {
+  const steps = Array.from(line, (each, at) => [each - (at > 0 ? line[at - 1]! : 0), tokens[at]!]);
+  return { k: steps.flat(), kh: base64([...hash, ...check]) };
+}
+
+function codeLinesOfRecord({ k, kh }: FactsRecord): CodeLines {
+  const count = k.length / 2;
+  const line = new Uint32Array(count);
+  const tokens = new Uint16Array(count);
+  for (let at = 0; at < count; at++) {
+    line[at] = k[2 * at]! + (at > 0 ? line[at - 1]! : 0);
+    tokens[at] = k[2 * at + 1]!;
+  }
+  const hashes = numbersOf(kh);
+  return { line, tokens, hash: hashes.subarray(0, count), check: hashes.subarray(count) };
+}
+
+/** 32-bit numbers as little-endian bytes in base64. */
+function base64(numbers: readonly number[]): string {
+  const bytes = Buffer.allocUnsafe(4 * numbers.length);
+  numbers.forEach((number, at) => {
+    bytes.writeUInt32LE(number, 4 * at);
+  });
+  return bytes.toString('base64');
+}
+
+function numbersOf(text: string): Uint32Array {
+  const bytes = Buffer.from(text, 'base64');
+  return Uint32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readUInt32LE(4 * at));
 }
 
 function referencesOf(r: readonly number[], text: <T extends string>(at: number) => T): ReferenceFacts[] {

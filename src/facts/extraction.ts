@@ -1,7 +1,7 @@
 import { decodeSource } from './decode.ts';
 import { nestsTooDeep } from './depth.ts';
 import type { FrontEnd } from './front-end.ts';
-import type { Extraction, UnparsableReason } from './types.ts';
+import type { Extraction, FileDetail, UnparsableReason } from './types.ts';
 
 /** Blobs above this many bytes are not parsed (`too-large`). */
 export const MAX_SOURCE_BYTES = 1024 * 1024;
@@ -21,4 +21,10 @@ export function extractFacts(frontEnd: FrontEnd, bytes: Uint8Array): Extraction 
     if (error instanceof RangeError) return unparsable('too-deep');
     throw error;
   }
+}
+
+/** The details of a blob that has facts by the same front end; undefined for one that has none. */
+export function extractDetail(frontEnd: FrontEnd, bytes: Uint8Array): FileDetail | undefined {
+  const text = decodeSource(bytes);
+  return text === undefined ? undefined : frontEnd.detail(text);
 }

@@ -1,5 +1,5 @@
 import type { LineComment } from './depth.ts';
-import type { FileFacts } from './types.ts';
+import type { FileDetail, FileFacts } from './types.ts';
 
 /** A language that facts can be extracted from, by name. Dialects share a front end but not their cache entries. */
 export type LanguageId = 'python' | 'java' | 'go' | 'javascript' | 'typescript';
@@ -10,6 +10,8 @@ export interface FrontEnd {
   readonly lineComment: LineComment;
   /** The facts of a decoded text; undefined when more than half of it is no valid syntax. */
   extract(text: string): FileFacts | undefined;
+  /** The details of a decoded text that has facts. */
+  detail(text: string): FileDetail | undefined;
 }
 
 /** How a dialect's front end is found and loaded. */

@@ -2,7 +2,7 @@
  * Version of the facts record. It is part of every cache key: raise it whenever a fact is added or a
  * value changes its meaning, and older cache entries are never read again.
  */
-export const FACTS_VERSION = 2;
+export const FACTS_VERSION = 3;
 
 /** Line classes of {@link FileFacts.lineClass}. */
 export const LINE_BLANK = 0;
@@ -56,6 +56,8 @@ export interface UnitFacts {
   readonly unusedParameters: readonly string[];
   /** Local variables, functions and types that are never read, in the same way. */
   readonly unusedLocals: readonly string[];
+  /** Distinct parameters, locals, own attributes and variables of the file that it names (NOAV; ADR 0002, 67). */
+  readonly variables: number;
 }
 
 /** What kind of declaration: a unit, a class, or another type (interface, protocol, Go named type). */
@@ -149,6 +151,8 @@ export interface TypeFacts {
   readonly local: boolean;
   /** Base types as `Name` or `receiver.Name`, without type arguments: superclasses, interfaces, embedded structs. */
   readonly bases: readonly string[];
+  /** Declared as a value: a data class, record, named tuple, typed dictionary, or Go struct. */
+  readonly isValue: boolean;
 }
 
 /** Visibility of a declaration by §4.4. `protected` and `package` are neither public nor private. */
@@ -187,6 +191,8 @@ export interface SymbolFacts {
   readonly isReassigned: boolean;
   /** A method whose body is only `pass`, `...`, or raises NotImplementedError (or an equal of it). */
   readonly isTrivial: boolean;
+  /** A property, or a method of one statement that returns or sets an attribute of the own object (§5.6). */
+  readonly isAccessor: boolean;
   /** Index in {@link FileFacts.units}, -1 without a body. */
   readonly unit: number;
   /** Types of the parameters, distinct; in Python and JavaScript their names (CAMC). */
@@ -212,7 +218,7 @@ export type ReferenceRole = 'read' | 'write' | 'call' | 'type';
 export interface ReferenceFacts {
   readonly name: string;
   readonly receiverKind: ReceiverKind;
-  /** The dotted chain before the name, for `name` and `local`; else `''`. */
+  /** The dotted chain before the name, for `name` and `local`; the text without blanks for `expression`; else `''`. */
   readonly receiver: string;
   readonly role: ReferenceRole;
   /** Arguments of a call, else 0. */
@@ -223,6 +229,24 @@ export interface ReferenceFacts {
   readonly type: string;
   readonly count: number;
 }
+
+/** Code lines that clones are made of: imports and package clauses cut (catalogue §7.7). Parallel arrays, line order. */
+export interface CodeLines {
+  /** 1-based line. */
+  readonly line: Uint32Array;
+  /** Hash of the line's tokens, comments and white space dropped. */
+  readonly hash: Uint32Array;
+  /** A second, independent hash of the same. */
+  readonly check: Uint32Array;
+  /** Tokens that begin on the line. */
+  readonly tokens: Uint16Array;
+}
+
+/** Kinds of declared names that have conventions of their own (`patch_nature.patch.naming_conformity`). */
+export const NAME_KINDS = ['type', 'unit', 'variable', 'constant'] as const;
+
+/** A kind of {@link NAME_KINDS}. */
+export type NameKind = (typeof NAME_KINDS)[number];
 
 /**
  * Everything that is known of one blob. It depends on the bytes and the language alone, never on the path
@@ -264,6 +288,66 @@ export interface FileFacts {
   readonly unreachable: number;
   /** Words of the identifiers (§2.9) with their counts, in order of first occurrence. */
   readonly words: ReadonlyMap<string, number>;
+  readonly codeLines: CodeLines;
+  /** Distinct declared names a kind and style: `NAME_KINDS` rows of `NAME_STYLES` (core/name-style). */
+  readonly nameStyles: Uint32Array;
+}
+
+/** What a token is, for comparisons of token streams. */
+export const TOKEN_PLAIN = 0;
+export const TOKEN_STRING = 1;
+export const TOKEN_NUMBER = 2;
+
+/** The tokens of a file in order, comments and documentation left out (catalogue §2.8). Parallel arrays. */
+export interface TokenStream {
+  /** Exact texts, each once. */
+  readonly texts: readonly string[];
+  /** Index into {@link texts}. */
+  readonly id: Uint32Array;
+  /** 1-based line on which the token begins. */
+  readonly line: Uint32Array;
+  /** {@link TOKEN_PLAIN}, {@link TOKEN_STRING} (a whole string, or a literal chunk of a template), {@link TOKEN_NUMBER}. */
+  readonly kind: Uint8Array;
+  /** Blocks around the token where indentation makes them (Python); 0 where brackets do, which are tokens. */
+  readonly depth: Uint16Array;
+}
+
+/** A range of tokens, `first` to `end - 1`. */
+export interface TokenRange {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** A parameter as callers see it. */
+export interface ParameterFacts {
+  readonly name: string;
+  /** Type as written, without blanks; `''` where none is. */
+  readonly type: string;
+  /** Has a default, or may be left out. */
+  readonly optional: boolean;
+  /** How an argument reaches it; `variadic` takes any number of them. */
+  readonly passing: 'position' | 'keyword' | 'both' | 'variadic';
+}
+
+/** What callers of a function rely on; of what is no function, its type alone. */
+export interface SignatureFacts {
+  /** Without receiver, `self`, `cls`, `this`. */
+  readonly parameters: readonly ParameterFacts[];
+  /** Result type, or the type of a variable, as written and without blanks; `''` where none is. */
+  readonly type: string;
+}
+
+/** What is asked of touched files and their neighbours alone. Of the blob's bytes and the language, as facts are. */
+export interface FileDetail {
+  readonly tokens: TokenStream;
+  /** Parallel to {@link FileFacts.units}: all tokens of the unit, and those of its body; nested units included. */
+  readonly units: readonly { readonly all: TokenRange; readonly body: TokenRange }[];
+  /** Parallel to {@link FileFacts.types}. */
+  readonly types: readonly TokenRange[];
+  /** Parallel to {@link FileFacts.symbols}; undefined where there is no signature to speak of (types). */
+  readonly signatures: readonly (SignatureFacts | undefined)[];
+  /** Declared names, locals and parameters included, each once a kind. */
+  readonly names: readonly { readonly kind: NameKind; readonly name: string }[];
 }
 
 /** Why a blob has no facts. */

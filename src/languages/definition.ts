@@ -137,9 +137,11 @@ export interface LanguageDefinition {
   /** How a line comment begins. */
   readonly lineComment: '#' | '//';
   readonly table: ConceptTable;
+  /** True where indentation makes blocks (Python). */
+  readonly blocksAreIndented: boolean;
   /** True where an arm without statements runs on into the next one. */
   readonly armsFallThrough: boolean;
-  /** True where calls by bare name can reach a method of the enclosing class (Java). */
+  /** True where bare names can reach members of the enclosing class: methods, and fields too (Java). */
   readonly bareCallsReachMethods: boolean;
   /** True where functions of one name are told apart by their parameters (Java). */
   readonly overloads: boolean;

@@ -3,6 +3,7 @@ import type {
   ImportFacts,
   ReceiverKind,
   ReferenceRole,
+  SignatureFacts,
   SymbolFacts,
   TypeFacts,
 } from '../facts/types.ts';
@@ -35,6 +36,11 @@ export interface NameBinding {
   readonly from: number;
   /** Never reported as unused: `self`, exception names, `_`, parameters that a syntax forces. */
   readonly exempt: boolean;
+  /**
+   * False where the name stands for no variable: the own object, a type parameter, a method of an anonymous class.
+   * True when absent; units and types that are declared at the node need no mark.
+   */
+  readonly isVariable?: boolean;
 }
 
 /** A use of a name: every identifier that is no declaration itself. */
@@ -44,7 +50,7 @@ export interface NameOccurrence {
   readonly name: string;
   /** `name` stands for both `name` and `local`: which one is decided by the bindings of the chain's first name. */
   readonly receiverKind: Exclude<ReceiverKind, 'local'>;
-  /** The dotted chain before the name, for `name`; else `''`. */
+  /** The dotted chain before the name, for `name`; `expressionText` of what stands there, for `expression`; else `''`. */
   readonly receiver: string;
   readonly role: ReferenceRole;
   readonly argumentCount: number;
@@ -72,6 +78,8 @@ export interface DescribedSymbol extends Omit<SymbolFacts, 'owner' | 'line' | 'u
   readonly ownerNode: number;
   /** Name of the type where it stands elsewhere (Go receivers). */
   readonly ownerName?: string;
+  /** What callers rely on; a function's parameters, a variable's or field's type. Undefined for types. */
+  readonly signature: SignatureFacts | undefined;
 }
 
 /** What a language finds in a tree besides units: scopes, names, imports, types and members. */

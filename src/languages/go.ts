@@ -143,6 +143,7 @@ export const go: LanguageDefinition = {
     ],
   },
   lineComment: '//',
+  blocksAreIndented: false,
   armsFallThrough: false,
   bareCallsReachMethods: false,
   overloads: false,

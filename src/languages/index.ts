@@ -1,5 +1,6 @@
 import type { FrontEnd, FrontEndEntry, LanguageId } from '../facts/front-end.ts';
 import { indexConcepts } from './counting/concept-index.ts';
+import { detailOf } from './counting/detail.ts';
 import { factsOf } from './counting/extract.ts';
 import type { LanguageDefinition } from './definition.ts';
 import { go } from './go.ts';
@@ -11,9 +12,9 @@ import { javascript, typescript } from './typescript.ts';
 
 /** Every dialect that archdelta reads, by its file name endings. */
 export const frontEnds: readonly FrontEndEntry[] = [
-  treeSitterFrontEnd('python', 3, ['.py', '.pyi', '.pyw'], 'tree-sitter-python', python),
-  treeSitterFrontEnd('java', 3, ['.java'], 'tree-sitter-java', java),
-  treeSitterFrontEnd('go', 3, ['.go'], 'tree-sitter-go', go),
+  treeSitterFrontEnd('python', 4, ['.py', '.pyi', '.pyw'], 'tree-sitter-python', python),
+  treeSitterFrontEnd('java', 4, ['.java'], 'tree-sitter-java', java),
+  treeSitterFrontEnd('go', 4, ['.go'], 'tree-sitter-go', go),
   typescriptFrontEnd('javascript', 'javascript', ['.js', '.jsx', '.mjs', '.cjs']),
   typescriptFrontEnd('typescript', 'typescript', ['.ts', '.mts', '.cts']),
   typescriptFrontEnd('tsx', 'typescript', ['.tsx']),
@@ -47,7 +48,7 @@ function typescriptFrontEnd(
   return {
     dialect,
     language,
-    version: 3,
+    version: 4,
     extensions,
     load: once(async () => {
       // The compiler takes half a second to load: only where there is something to parse.
@@ -64,13 +65,14 @@ function frontEnd(
   parse: (text: string) => SyntaxTree,
 ): FrontEnd {
   const index = indexConcepts(definition.table, kindNames);
+  const parsed = <Result>(text: string, read: (tree: SyntaxTree) => Result): Result | undefined => {
+    const tree = parse(text);
+    return tree.errorLength * 2 > text.length ? undefined : read(tree);
+  };
   return {
     lineComment: definition.lineComment,
-    extract(text) {
-      const tree = parse(text);
-      if (tree.errorLength * 2 > text.length) return undefined;
-      return factsOf(tree, index, definition);
-    },
+    extract: (text) => parsed(text, (tree) => factsOf(tree, index, definition)),
+    detail: (text) => parsed(text, (tree) => detailOf(tree, index, definition)),
   };
 }
 

@@ -201,6 +201,7 @@ export const java: LanguageDefinition = {
     ],
   },
   lineComment: '//',
+  blocksAreIndented: false,
   armsFallThrough: true,
   bareCallsReachMethods: true,
   overloads: true,

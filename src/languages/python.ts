@@ -160,6 +160,7 @@ export const python: LanguageDefinition = {
     ],
   },
   lineComment: '#',
+  blocksAreIndented: true,
   armsFallThrough: false,
   bareCallsReachMethods: false,
   overloads: false,

@@ -67,6 +67,24 @@ export function textOf(tree: SyntaxTree, node: number): string {
   return tree.text.slice(tree.start[node], tree.end[node]);
 }
 
+/** Texts of expressions are kept up to this length. */
+const MAX_EXPRESSION = 80;
+
+/** Text of an expression without blanks; of a longer one what it begins and ends with, and its length. */
+export function expressionText(tree: SyntaxTree, node: number): string {
+  const length = tree.end[node]! - tree.start[node]!;
+  if (length <= 2 * MAX_EXPRESSION) {
+    const text = textOf(tree, node).replace(/\s+/g, '');
+    if (text.length <= MAX_EXPRESSION) return text;
+  }
+  const [start, end] = [tree.start[node]!, tree.end[node]!];
+  const half = MAX_EXPRESSION / 2;
+  return `${tree.text.slice(start, start + half)}…${length}…${tree.text.slice(end - half, end)}`.replace(
+    /\s+/g,
+    '',
+  );
+}
+
 /** Kind name of a node. */
 export function kindOf(tree: SyntaxTree, node: number): string {
   return tree.kindNames[tree.kind[node]!]!;

@@ -135,6 +135,7 @@ export const typescript: LanguageDefinition = {
     ignored: IGNORED_KINDS,
   },
   lineComment: '//',
+  blocksAreIndented: false,
   armsFallThrough: true,
   bareCallsReachMethods: false,
   overloads: false,

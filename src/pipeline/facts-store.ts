@@ -1,8 +1,8 @@
 import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import type { FactsCache } from '../facts/cache.ts';
-import { extractFacts, MAX_SOURCE_BYTES } from '../facts/extraction.ts';
+import { extractDetail, extractFacts, MAX_SOURCE_BYTES } from '../facts/extraction.ts';
 import type { FrontEndEntry } from '../facts/front-end.ts';
-import type { Extraction } from '../facts/types.ts';
+import type { Extraction, FileDetail } from '../facts/types.ts';
 import type { TreeEntry } from '../git/change.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { frontEnds } from '../languages/index.ts';
@@ -37,6 +37,8 @@ const BATCH = 256;
 /** Facts by blob: from memory, from the cache, else extracted from the repository. */
 export class FactsStore {
   #resident = new Map<string, Extraction>();
+  /** Details that were asked for since the base changed. */
+  readonly #details = new Map<string, FileDetail>();
   readonly #cache: FactsCache | undefined;
 
   constructor(cache: FactsCache | undefined) {
@@ -64,7 +66,40 @@ export class FactsStore {
       else missing.set(key, item);
     }
     await this.#extract(blobs, [...missing.values()], found, signal);
-    if (stay) this.#resident = found;
+    if (stay) {
+      this.#resident = found;
+      this.#details.clear();
+    }
+    return found;
+  }
+
+  /**
+   * The details of blobs that have facts, by {@link factsKey}.
+   *
+   * @throws {ArchdeltaError} `blob-missing`, `aborted`.
+   */
+  async loadDetails(
+    blobs: BlobSource,
+    wanted: readonly WantedFacts[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, FileDetail>> {
+    const found = new Map<string, FileDetail>();
+    const missing = new Map<string, WantedFacts>();
+    for (const item of wanted) {
+      const key = factsKey(item);
+      const known = this.#details.get(key) ?? this.#cache?.getDetail(item.entry, item.blobId);
+      if (known) found.set(key, known);
+      else missing.set(key, item);
+    }
+    const fresh: (WantedFacts & { detail: FileDetail })[] = [];
+    for await (const { item, bytes } of contents(blobs, [...missing.values()], signal)) {
+      const detail = bytes && extractDetail(await item.entry.load(), bytes);
+      if (!detail) continue;
+      found.set(factsKey(item), detail);
+      fresh.push({ ...item, detail });
+    }
+    await this.#cache?.putDetails(fresh);
+    for (const [key, detail] of found) this.#details.set(key, detail);
     return found;
   }
 
@@ -75,23 +110,10 @@ export class FactsStore {
     signal: AbortSignal | undefined,
   ): Promise<void> {
     let fresh: { entry: FrontEndEntry; blobId: string; extraction: Extraction }[] = [];
-    let at = 0;
-    for await (const blob of blobs.readBlobs(
-      wanted.map(({ blobId }) => blobId),
-      { maxBytes: MAX_SOURCE_BYTES },
-    )) {
-      throwIfAborted(signal);
-      const item = wanted[at++]!;
-      if ('missing' in blob) {
-        throw new ArchdeltaError(
-          'blob-missing',
-          `blob ${blob.id} is not in the repository (a partial clone?)`,
-        );
-      }
-      const extraction: Extraction =
-        'tooLarge' in blob
-          ? { parsed: false, reason: 'too-large' }
-          : extractFacts(await item.entry.load(), blob.bytes);
+    for await (const { item, bytes } of contents(blobs, wanted, signal)) {
+      const extraction: Extraction = bytes
+        ? extractFacts(await item.entry.load(), bytes)
+        : { parsed: false, reason: 'too-large' };
       found.set(factsKey(item), extraction);
       if (isKept(extraction)) fresh.push({ ...item, extraction });
       if (fresh.length === BATCH) {
@@ -100,6 +122,25 @@ export class FactsStore {
       }
     }
     await this.#cache?.putAll(fresh);
+  }
+}
+
+/** The bytes of blobs in order; undefined for one that is too large. */
+async function* contents(
+  blobs: BlobSource,
+  wanted: readonly WantedFacts[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<{ item: WantedFacts; bytes: Uint8Array | undefined }> {
+  let at = 0;
+  for await (const blob of blobs.readBlobs(
+    wanted.map(({ blobId }) => blobId),
+    { maxBytes: MAX_SOURCE_BYTES },
+  )) {
+    throwIfAborted(signal);
+    if ('missing' in blob) {
+      throw new ArchdeltaError('blob-missing', `blob ${blob.id} is not in the repository (a partial clone?)`);
+    }
+    yield { item: wanted[at++]!, bytes: 'bytes' in blob ? blob.bytes : undefined };
   }
 }
 

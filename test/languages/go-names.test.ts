@@ -103,7 +103,7 @@ describe('references', () => {
     ['f[int, T](a, b)', ['f call/2', 'T type', 'a read', 'b read']],
     ['p.F(1)', ['p read', 'name:p.F call/1']],
     ['_ = p.q.r', ['p read', 'name:p.q read', 'name:p.q.r read']],
-    ['_ = f().x', ['f call/0', 'expression:x read']],
+    ['_ = f().x', ['f call/0', 'expression:f().x read']],
     ['_ = (*p).x', ['p read', 'name:p.x read']],
     ['x.y = 1', ['x read', 'name:x.y write']],
     ['x.y++', ['x read', 'name:x.y write']],

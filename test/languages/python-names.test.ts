@@ -150,7 +150,7 @@ describe('references of Python', () => {
     ['class C:\n    def f(self): self.x = self.g()', ['x self write', 'g self call']],
     ['class C:\n    def f(self): return lambda: self.x', ['x self read']],
     ['class C:\n    def f(self): super().g()', ['super none call', 'g super call']],
-    ['f().x', ['f none call', 'x expression read']],
+    ['f().x', ['f none call', 'x expression f() read']],
     ['class C:\n    x = 1\n    y = x\n    def f(self): return x', ['x self read', 'x none read']],
     ['def f(a: "m.T"): return a', ['m none read', 'T name m type']],
     ['def f[T](a: T) -> T: return a', []],

@@ -8,11 +8,14 @@ import {
 } from '../../facts/types.ts';
 import type { LanguageDefinition } from '../definition.ts';
 import type { SyntaxTree } from '../syntax.ts';
+import { codeLinesOf } from './code-lines.ts';
 import { cognitiveComplexity } from './cognitive.ts';
 import type { ConceptIndex } from './concept-index.ts';
 import { decisions } from './cyclomatic.ts';
+import { countStyles, declaredNames } from './declared-names.ts';
 import { isMinified, saysGenerated } from './generated.ts';
 import { headerLinesOf } from './header.ts';
+import { lineAt, lineStartsOf } from './lines.ts';
 import { type LoweringInput, lowerBody } from './lower.ts';
 import { type ResolvedNames, resolveNames } from './names.ts';
 import { deepestNesting } from './nesting.ts';
@@ -20,7 +23,7 @@ import { npath } from './npath.ts';
 import { recursiveUnits } from './recursion.ts';
 import { type Structure, structureOf } from './structure.ts';
 import { importsOf, type LineLookup, symbolsOf, typeLookup, typesOf } from './symbols.ts';
-import { countTokens, lineAt, lineStartsOf, type TokenCounts } from './tokens.ts';
+import { countTokens, type TokenCounts } from './tokens.ts';
 import { countWords } from './words.ts';
 
 /** All facts of a parsed file. The same for every language: what differs is asked of its definition. */
@@ -33,7 +36,7 @@ export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: Languag
   const input: LoweringInput = { tree, index, language, declared: structure.declared, depth: { level: 0 } };
   const { lineClass } = counts;
   const description = language.describe(tree, prepared);
-  const names = resolveNames(tree, structure, description, typeLookup(structure, description, tree));
+  const names = resolveNames(language, structure, description, typeLookup(structure, description, tree));
   return {
     lineClass,
     sloc: linesOf(lineClass, LINE_CODE),
@@ -57,6 +60,8 @@ export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: Languag
     references: names.references,
     unreachable: description.unreachable,
     words: countWords(tree, index.identifier, language.keywords),
+    codeLines: codeLinesOf(tree, index, language, lineStarts),
+    nameStyles: countStyles(declaredNames(structure, description)),
   };
 }
 
@@ -86,6 +91,7 @@ function unitsOf(
       owner: unit.type ?? '',
       unusedParameters: names.unusedParameters[at]!,
       unusedLocals: names.unusedLocals[at]!,
+      variables: names.variables[at]!,
     };
   });
 }

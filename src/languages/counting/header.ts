@@ -1,7 +1,7 @@
 import { LINE_COMMENT } from '../../facts/types.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import { type ConceptIndex, TOKEN_COMMENT } from './concept-index.ts';
-import { lineAt } from './tokens.ts';
+import { lineAt } from './lines.ts';
 
 /**
  * Lines of the header comment: the first run of consecutive comment lines, when it stands before any code.

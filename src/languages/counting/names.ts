@@ -1,7 +1,8 @@
 import type { ReceiverKind, ReferenceFacts } from '../../facts/types.ts';
+import type { LanguageDefinition } from '../definition.ts';
 import type { Description, NameOccurrence } from '../description.ts';
-import type { SyntaxTree } from '../syntax.ts';
 import type { Structure } from './structure.ts';
+import { OWN_OBJECT, VariableTally } from './variables.ts';
 
 /** What the names of a file say once each use is matched with its binding. */
 export interface ResolvedNames {
@@ -13,6 +14,8 @@ export interface ResolvedNames {
   readonly unusedLocals: readonly (readonly string[])[];
   /** Names of the file that are assigned outside of their declaration. */
   readonly reassigned: ReadonlySet<string>;
+  /** Distinct variables that each unit names ({@link UnitFacts.variables}). */
+  readonly variables: readonly number[];
 }
 
 /**
@@ -22,7 +25,7 @@ export interface ResolvedNames {
  * @param typeAt - qualified name of the innermost type of a node, `''` outside of types.
  */
 export function resolveNames(
-  _tree: SyntaxTree,
+  language: LanguageDefinition,
   structure: Structure,
   description: Description,
   typeAt: (node: number) => string,
@@ -30,9 +33,11 @@ export function resolveNames(
   const lookup = bindingLookup(description);
   const isRead = new Uint8Array(description.bindings.length);
   const reassigned = new Set<string>();
+  const variables = new VariableTally(structure, description, language.bareCallsReachMethods);
   const references = new Map<string, { -readonly [K in keyof ReferenceFacts]: ReferenceFacts[K] }>();
   for (const occurrence of description.occurrences) {
     const binding = occurrence.receiverKind === 'none' ? lookup(occurrence, occurrence.name) : -1;
+    variables.add(occurrence, description.bindings[binding]);
     if (binding >= 0) {
       if (occurrence.role !== 'write') isRead[binding] = 1;
       const { kind, name } = description.bindings[binding]!;
@@ -56,6 +61,7 @@ export function resolveNames(
     ),
     ...unusedOf(structure, description, isRead),
     reassigned,
+    variables: variables.counts(),
   };
 }
 
@@ -108,9 +114,6 @@ function countUpTo(items: readonly number[], limit: number, key: (item: number) 
   }
   return low;
 }
-
-/** Names that parameters have by convention, also where they are no receivers. */
-const OWN_OBJECT: ReadonlySet<string> = new Set(['self', 'cls', 'this']);
 
 /** Two bindings of one name in one scope are one variable: it is used when either is. */
 function unusedOf(

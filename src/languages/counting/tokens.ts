@@ -3,16 +3,9 @@ import { LINE_BLANK, LINE_CODE, LINE_COMMENT } from '../../facts/types.ts';
 import type { LanguageDefinition } from '../definition.ts';
 import { FIELD_INDEX, type SyntaxTree } from '../syntax.ts';
 import { countedArms } from './arms.ts';
-import {
-  CONCEPT,
-  type ConceptIndex,
-  TOKEN_ANGLE,
-  TOKEN_BLANK,
-  TOKEN_COMMENT,
-  TOKEN_DROPPED,
-  TOKEN_OPERAND,
-} from './concept-index.ts';
+import { CONCEPT, type ConceptIndex, TOKEN_ANGLE, TOKEN_DROPPED, TOKEN_OPERAND } from './concept-index.ts';
 import type { Structure } from './structure.ts';
+import { walkTokens } from './token-walk.ts';
 
 /** What one walk over the tokens counts: lines, logical lines and Halstead's counts, of the file and of each unit. */
 export interface TokenCounts {
@@ -35,27 +28,6 @@ const HEADER_FIELDS: ReadonlySet<number> = new Set([
   FIELD_INDEX.communication,
 ]);
 
-/** Offsets at which the lines of a text begin. A line ends with `\n`; a last line without one counts. */
-export function lineStartsOf(text: string): Uint32Array {
-  const starts: number[] = text.length > 0 ? [0] : [];
-  for (let at = text.indexOf('\n'); at >= 0 && at + 1 < text.length; at = text.indexOf('\n', at + 1)) {
-    starts.push(at + 1);
-  }
-  return Uint32Array.from(starts);
-}
-
-/** 0-based line of an offset. */
-export function lineAt(lineStarts: Uint32Array, offset: number): number {
-  let low = 0;
-  let high = lineStarts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (lineStarts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
 class HalsteadTally {
   private readonly operators = new Set<number>();
   private readonly operands = new Set<number>();
@@ -77,7 +49,7 @@ class HalsteadTally {
   }
 }
 
-/** Walks the tokens of a file once (catalogue §5.1 and §5.5, ADR 0002, 1-3 and 12). */
+/** Counts lines, logical lines and Halstead's tokens in one walk (catalogue §5.1 and §5.5, ADR 0002, 1-3 and 12). */
 export function countTokens(
   tree: SyntaxTree,
   index: ConceptIndex,
@@ -96,52 +68,31 @@ export function countTokens(
   const lastLine = new Int32Array(units.length).fill(-1);
   const isLogicalLine = logicalLines(tree, index, language);
   let fileLloc = 0;
-  let quietEnd = 0;
-  let line = 0;
-
-  for (let node = 0; node < tree.count; ) {
-    const kind = tree.kind[node]!;
-    const concept = index.concept[kind]!;
-    if (concept === CONCEPT.import || concept === CONCEPT.package)
-      quietEnd = Math.max(quietEnd, tree.last[node]!);
-    const isDoc = language.isDocString(tree, node);
-    if (index.statement[kind] && !isDoc && isLogicalLine(node)) {
+  walkTokens(tree, index, language, lineStarts, {
+    node(node) {
+      if (!index.statement[tree.kind[node]!] || !isLogicalLine(node)) return;
       fileLloc++;
       if (owner[node]! >= 0) lloc[owner[node]!]!++;
-    }
-    const token = index.token[kind]!;
-    const atomic =
-      isDoc || token === TOKEN_COMMENT || (token === TOKEN_OPERAND && !isInterpolated(tree, index, node));
-    if (!atomic && tree.last[node] !== node + 1) {
-      node++;
-      continue;
-    }
-    const start = tree.start[node]!;
-    const end = tree.end[node]!;
-    if (end > start) {
-      while (line + 1 < lineStarts.length && lineStarts[line + 1]! <= start) line++;
-      let lastOfToken = line;
-      while (lastOfToken + 1 < lineStarts.length && lineStarts[lastOfToken + 1]! < end) lastOfToken++;
-      if (isDoc || token === TOKEN_COMMENT) {
-        for (let at = line; at <= lastOfToken; at++)
-          if (lineClass[at] === LINE_BLANK) lineClass[at] = LINE_COMMENT;
-      } else if (token !== TOKEN_BLANK && !isBlank(tree.text, start, end)) {
-        lineClass.fill(LINE_CODE, line, lastOfToken + 1);
-        const unit = owner[node]!;
-        if (unit >= 0) {
-          sloc[unit]! += lastOfToken - Math.max(line - 1, lastLine[unit]!);
-          lastLine[unit] = lastOfToken;
-        }
-        const isBracket = token === TOKEN_ANGLE && tree.field[node] !== FIELD_INDEX.operator;
-        if (node >= quietEnd && token !== TOKEN_DROPPED && !isBracket) {
-          const id = idOf(ids, tree.text.slice(start, end));
-          fileTally.add(id, token === TOKEN_OPERAND);
-          if (unit >= 0 && !annotated[node]) tallies[unit]!.add(id, token === TOKEN_OPERAND);
-        }
+    },
+    comment(_, firstLine, endLine) {
+      for (let at = firstLine; at <= endLine; at++)
+        if (lineClass[at] === LINE_BLANK) lineClass[at] = LINE_COMMENT;
+    },
+    token(node, firstLine, endLine, isQuiet) {
+      lineClass.fill(LINE_CODE, firstLine, endLine + 1);
+      const unit = owner[node]!;
+      if (unit >= 0) {
+        sloc[unit]! += endLine - Math.max(firstLine - 1, lastLine[unit]!);
+        lastLine[unit] = endLine;
       }
-    }
-    node = atomic ? tree.last[node]! : node + 1;
-  }
+      const token = index.token[tree.kind[node]!]!;
+      const isBracket = token === TOKEN_ANGLE && tree.field[node] !== FIELD_INDEX.operator;
+      if (isQuiet || token === TOKEN_DROPPED || isBracket) return;
+      const id = idOf(ids, tree.text.slice(tree.start[node], tree.end[node]));
+      fileTally.add(id, token === TOKEN_OPERAND);
+      if (unit >= 0 && !annotated[node]) tallies[unit]!.add(id, token === TOKEN_OPERAND);
+    },
+  });
   return {
     lineClass,
     lloc: fileLloc,
@@ -170,23 +121,10 @@ function logicalLines(
   };
 }
 
-function isInterpolated(tree: SyntaxTree, index: ConceptIndex, node: number): boolean {
-  const end = tree.last[node]!;
-  for (let child = node + 1; child < end; child = tree.last[child]!) {
-    if (index.interpolation[tree.kind[child]!]) return true;
-  }
-  return false;
-}
-
-function idOf(ids: Map<string, number>, text: string): number {
+/** The number of a text, given in order of first occurrence. */
+export function idOf(ids: Map<string, number>, text: string): number {
   const known = ids.get(text);
   if (known !== undefined) return known;
   ids.set(text, ids.size);
   return ids.size - 1;
-}
-
-/** Newline and indent tokens hold white space alone. */
-function isBlank(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (text.charCodeAt(at) > 32) return false;
-  return true;
 }

@@ -1,5 +1,6 @@
 import { childInField, childOfKind, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import { functionVariable, receiverDeclaration } from './declarations.ts';
+import { writtenType } from './signatures.ts';
 import { declareFunction, declareMethod, declareVariable, isTrivialBody } from './symbols.ts';
 import {
   type GoWalk,
@@ -16,7 +17,7 @@ export const BINDING_HANDLERS: Handlers = {
   function_declaration(walk, node) {
     const name = childInField(walk.tree, node, 'name');
     if (walk.names.scope === 0) declareFunction(walk, node);
-    else if (name >= 0) walk.names.bind(textOf(walk.tree, name), 'local', name, node, false);
+    else if (name >= 0) walk.names.bind(textOf(walk.tree, name), 'local', name, node, false, false);
     enterFunction(walk, node, !hasRealBody(walk.tree, node));
   },
   method_declaration(walk, node) {
@@ -95,12 +96,12 @@ function enterFunction(walk: GoWalk, node: number, areParametersExempt: boolean)
   }
 }
 
-function bindParameters(walk: GoWalk, list: number, from: number, exempt: boolean): void {
+function bindParameters(walk: GoWalk, list: number, from: number, exempt: boolean, isVariable = true): void {
   const { tree, names } = walk;
   for (const declaration of membersOf(tree, list)) {
     for (const name of childrenOf(tree, declaration)) {
       if (kindOf(tree, name) === 'identifier')
-        names.bind(textOf(tree, name), 'parameter', name, from, exempt);
+        names.bind(textOf(tree, name), 'parameter', name, from, exempt, isVariable);
     }
   }
 }
@@ -110,7 +111,7 @@ export function bindTypeParameters(walk: GoWalk, node: number): void {
   const { tree } = walk;
   const list = childOfKind(tree, node, 'type_parameter_list');
   // They may name each other, in whatever order.
-  if (list >= 0) bindParameters(walk, list, list, true);
+  if (list >= 0) bindParameters(walk, list, list, true, false);
 }
 
 /** The receiver's name, and the names that it gives to the type parameters of its type. */
@@ -124,13 +125,13 @@ function bindReceiver(walk: GoWalk, node: number): void {
   if (name >= 0) {
     const body = childInField(tree, node, 'body');
     const text = textOf(tree, name);
-    names.bind(text, 'parameter', name, body < 0 ? end : body, true);
+    names.bind(text, 'parameter', name, body < 0 ? end : body, true, false);
     walk.receiver = { name: text, scope: names.scope, end };
   }
   for (let at = declaration; at < tree.last[declaration]!; at++) {
     if (kindOf(tree, at) !== 'type_identifier' || kindOf(tree, tree.parent[at]!) !== 'type_elem') continue;
     walk.marks[at] = MARK_DECLARED;
-    names.bind(textOf(tree, at), 'parameter', at, at, true);
+    names.bind(textOf(tree, at), 'parameter', at, at, true, false);
   }
 }
 
@@ -157,10 +158,11 @@ function bindSpec(walk: GoWalk, node: number, isConstant: boolean): void {
   const list = childInField(tree, node, 'value');
   const values = list < 0 ? [] : membersOf(tree, list);
   const isUnpacked = declared.length > 1 && values.length === 1;
+  const type = isFile ? writtenType(tree, childInField(tree, node, 'type')) : '';
   declared.forEach((name, at) => {
     const text = textOf(tree, name);
     names.bind(text, localKind(walk), name, isFile ? 0 : tree.last[node]!, isUnpacked);
-    if (isFile && text !== '_') declareVariable(walk, name, values[at], isConstant);
+    if (isFile && text !== '_') declareVariable(walk, name, values[at], type, isConstant);
   });
 }
 

@@ -1,20 +1,31 @@
 import type { NameBinding, NameOccurrence, NameScope } from '../description.ts';
 
+const PREDECLARED_TYPES: ReadonlySet<string> = new Set(
+  (
+    'any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string ' +
+    'uint uint8 uint16 uint32 uint64 uintptr'
+  ).split(' '),
+);
+
 /**
  * Predeclared names, which are references only where the file declares them itself. `min`, `max` and `clear` are
  * left out: they are predeclared since Go 1.21 alone, and many packages have functions of these names.
  */
-const PREDECLARED: ReadonlySet<string> = new Set(
-  (
-    'any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string ' +
-    'uint uint8 uint16 uint32 uint64 uintptr true false iota nil append cap close complex copy delete imag len ' +
-    'make new panic print println real recover'
-  ).split(' '),
-);
+const PREDECLARED: ReadonlySet<string> = new Set([
+  ...PREDECLARED_TYPES,
+  ...'true false iota nil append cap close complex copy delete imag len make new panic print println real recover'.split(
+    ' ',
+  ),
+]);
 
 /** True for a name that the language declares itself. */
 export function isPredeclared(name: string): boolean {
   return PREDECLARED.has(name);
+}
+
+/** True for a type that the language declares itself. */
+export function isPredeclaredType(name: string): boolean {
+  return PREDECLARED_TYPES.has(name);
 }
 
 /** The scopes, bindings and uses of names of one file, gathered in one walk from its first node to its last. */
@@ -49,10 +60,18 @@ export class GoNames {
   }
 
   /** Binds a name in the innermost scope; the blank identifier binds nothing. Returns the binding, or -1. */
-  bind(name: string, kind: NameBinding['kind'], node: number, from: number, exempt: boolean): number {
+  bind(
+    name: string,
+    kind: NameBinding['kind'],
+    node: number,
+    from: number,
+    exempt: boolean,
+    isVariable = true,
+  ): number {
     if (name === '' || name === '_') return -1;
     const { scope } = this;
-    this.bindings.push({ scope, name, kind, node, from, exempt });
+    const binding = { scope, name, kind, node, from, exempt };
+    this.bindings.push(isVariable ? binding : { ...binding, isVariable });
     const names = this.known[scope]!;
     if (!names.has(name)) names.set(name, from);
     return this.bindings.length - 1;

@@ -1,12 +1,15 @@
 import type { DescribedSymbol } from '../description.ts';
 import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
+import { isAccessor } from './accessors.ts';
 import { isCapital, receiverType } from './declarations.ts';
+import { signatureOf, typeSignature } from './signatures.ts';
+import { statementsOf } from './statements.ts';
 import { type GoWalk, membersOf } from './walk.ts';
 
 /** A symbol with what most of Go's have in common. */
 export function symbol(
   name: string,
-  facts: Pick<DescribedSymbol, 'kind' | 'node'> & Partial<DescribedSymbol>,
+  facts: Pick<DescribedSymbol, 'kind' | 'node' | 'signature'> & Partial<DescribedSymbol>,
 ): DescribedSymbol {
   return {
     name,
@@ -18,6 +21,7 @@ export function symbol(
     isAnnotated: false,
     isConstant: false,
     isTrivial: false,
+    isAccessor: false,
     parameters: [],
     ...facts,
   };
@@ -33,7 +37,7 @@ export function declareFunction(walk: GoWalk, node: number): void {
   if (name === 'main') walk.hasMain = true;
   if (name !== 'init') walk.names.bind(name, 'file', nameNode, 0, false);
   const isAnnotated = isRunAtStart || isExportedByDirective(tree, node);
-  walk.symbols.push(symbol(name, { kind: 'function', node, isAnnotated, ...signatureOf(tree, node) }));
+  walk.symbols.push(symbol(name, { kind: 'function', node, isAnnotated, ...functionFacts(tree, node) }));
 }
 
 /** A method: a member of a type that may stand in another file. */
@@ -47,7 +51,8 @@ export function declareMethod(walk: GoWalk, node: number): void {
       node,
       ownerName: receiverType(tree, node) ?? '',
       isAnnotated: isExportedByDirective(tree, node),
-      ...signatureOf(tree, node),
+      isAccessor: isAccessor(tree, node),
+      ...functionFacts(tree, node),
     }),
   );
 }
@@ -57,6 +62,7 @@ export function declareVariable(
   walk: GoWalk,
   name: number,
   value: number | undefined,
+  type: string,
   isConstant: boolean,
 ): void {
   const { tree } = walk;
@@ -65,28 +71,27 @@ export function declareVariable(
   const isFunction = !isConstant && value !== undefined && kindOf(tree, value) === 'func_literal';
   walk.symbols.push(
     isFunction
-      ? symbol(text, { kind: 'function', node: value, ...signatureOf(tree, value) })
-      : symbol(text, { kind: isConstant ? 'constant' : 'variable', node: name, isConstant }),
+      ? symbol(text, { kind: 'function', node: value, ...functionFacts(tree, value) })
+      : symbol(text, {
+          ...{ kind: isConstant ? 'constant' : 'variable', node: name, isConstant },
+          signature: typeSignature(type),
+        }),
   );
 }
 
-function signatureOf(tree: SyntaxTree, node: number): Pick<DescribedSymbol, 'isTrivial' | 'parameters'> {
+function functionFacts(
+  tree: SyntaxTree,
+  node: number,
+): Pick<DescribedSymbol, 'isTrivial' | 'parameters' | 'signature'> {
   const body = childInField(tree, node, 'body');
-  return { isTrivial: body >= 0 && isTrivialBody(tree, body), parameters: parameterTypes(tree, node) };
+  const isTrivial = body >= 0 && isTrivialBody(tree, body);
+  return { isTrivial, parameters: parameterTypes(tree, node), signature: signatureOf(tree, node) };
 }
 
 /** A body that is empty or only panics: Go's `pass` and NotImplementedError. */
 export function isTrivialBody(tree: SyntaxTree, body: number): boolean {
-  const list = childrenOf(tree, body).find((child) => kindOf(tree, child) === 'statement_list');
-  if (list === undefined) return true;
-  const statements = childrenOf(tree, list).filter((child) => isStatement(kindOf(tree, child)));
-  const [only] = statements;
-  return only === undefined || (statements.length === 1 && isPanic(tree, only));
-}
-
-/** True for what a statement list holds besides separators and comments. */
-export function isStatement(kind: string): boolean {
-  return !['\n', ';', '\0', 'comment', 'empty_statement'].includes(kind);
+  const [only, ...others] = statementsOf(tree, body);
+  return only === undefined || (others.length === 0 && isPanic(tree, only));
 }
 
 function isPanic(tree: SyntaxTree, statement: number): boolean {

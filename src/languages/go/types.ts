@@ -4,6 +4,7 @@ import { bindTypeParameters } from './bindings.ts';
 import { isCapital } from './declarations.ts';
 import { defineType } from './literals.ts';
 import { isPredeclared } from './names.ts';
+import { signatureOf, typeSignature, writtenType } from './signatures.ts';
 import { parameterTypes, symbol } from './symbols.ts';
 import type { GoWalk, Handlers } from './walk.ts';
 
@@ -19,8 +20,9 @@ function declareType(walk: GoWalk, node: number, isAlias: boolean): void {
   const name = nameNode < 0 ? '' : textOf(tree, nameNode);
   const isFile = names.scope === 0;
   // A local type may name itself.
-  names.bind(name, isFile ? 'file' : 'local', nameNode, isFile ? 0 : node, false);
-  if (isFile && name !== '' && name !== '_') walk.symbols.push(symbol(name, { kind: 'type', node }));
+  names.bind(name, isFile ? 'file' : 'local', nameNode, isFile ? 0 : node, false, false);
+  if (isFile && name !== '' && name !== '_')
+    walk.symbols.push(symbol(name, { kind: 'type', node, signature: undefined }));
   else defineType(tree, walk.literals.definitions, node);
   const type = childInField(tree, node, 'type');
   const kind = isAlias ? 'alias' : typeKind(type < 0 ? '' : kindOf(tree, type));
@@ -30,6 +32,8 @@ function declareType(walk: GoWalk, node: number, isAlias: boolean): void {
     kind,
     isAbstract: elements !== undefined && !elements.isConstraint,
     isClass: kind === 'struct',
+    // A declared value when it has no methods, which may stand in other files of the package.
+    isValue: kind === 'struct',
     visibility: isCapital(name) ? 'public' : 'private',
     bases: elements?.bases ?? (kind === 'struct' ? declareFields(walk, node, type) : []),
   });
@@ -76,10 +80,12 @@ function declareFields(walk: GoWalk, owner: number, type: number): string[] {
     if (kindOf(tree, field) !== 'field_declaration') continue;
     // A tag says that some package reads and writes the field by reflection.
     const isAnnotated = childOfKind(tree, field, 'raw_string_literal', 'interpreted_string_literal') >= 0;
+    const pointer = kindOf(tree, field + 1) === '*' ? '*' : '';
+    const signature = typeSignature(pointer + writtenType(tree, childInField(tree, field, 'type')));
     const add = (name: string, node: number, isUsedUnseen: boolean) => {
       if (name === '' || name === '_') return;
       const facts = { kind: 'field', node, ownerNode: owner, isAnnotated: isUsedUnseen } as const;
-      walk.symbols.push(symbol(name, facts));
+      walk.symbols.push(symbol(name, { ...facts, signature }));
     };
     const names = childrenOf(tree, field).filter((child) => kindOf(tree, child) === 'field_identifier');
     for (const name of names) add(textOf(tree, name), name, isAnnotated);
@@ -106,6 +112,7 @@ function declareSignatures(walk: GoWalk, owner: number, type: number): void {
         ownerNode: owner,
         isAbstract: true,
         parameters: parameterTypes(tree, method),
+        signature: signatureOf(tree, method),
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
-import { isStatement } from './symbols.ts';
+import { isStatement } from './statements.ts';
 import { type GoWalk, type Handlers, withoutParentheses } from './walk.ts';
 
 /** Counts statements that can never run (ADR 0002, 30). */

@@ -1,7 +1,16 @@
 import type { ReferenceRole } from '../../facts/types.ts';
-import { childInField, childOfKind, FIELD_INDEX, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
+import {
+  childInField,
+  childOfKind,
+  expressionText,
+  FIELD_INDEX,
+  kindOf,
+  type SyntaxTree,
+  textOf,
+} from '../syntax.ts';
 import { enterLiteral, hasFieldKeys } from './literals.ts';
 import {
+  dereferenced,
   type GoWalk,
   type Handlers,
   MARK_CALLED,
@@ -92,8 +101,10 @@ function useMember(walk: GoWalk, node: number): void {
     chain === receiver.name &&
     names.scopeOf(chain, node) === receiver.scope;
   if (isSelf) names.use({ ...use, receiverKind: 'self', receiver: '' });
-  else if (chain === undefined) names.use({ ...use, receiverKind: 'expression', receiver: '' });
-  else names.use({ ...use, receiverKind: 'name', receiver: chain });
+  else if (chain === undefined) {
+    const receiver = expressionText(tree, withoutParentheses(tree, selector + 1));
+    names.use({ ...use, receiverKind: 'expression', receiver });
+  } else names.use({ ...use, receiverKind: 'name', receiver: chain });
 }
 
 /** The dotted names of an operand, through brackets and pointers; undefined when it is more than names. */
@@ -108,12 +119,4 @@ function chainOf(tree: SyntaxTree, operand: number): string | undefined {
     at += 1;
   }
   return undefined;
-}
-
-/** `x` of `(x)`, `(*x)` and `(&x)`. */
-function dereferenced(tree: SyntaxTree, node: number): number {
-  const inner = withoutParentheses(tree, node);
-  const isPointer =
-    inner !== node && kindOf(tree, inner) === 'unary_expression' && /^[*&]/.test(textOf(tree, inner + 1));
-  return isPointer && tree.last[inner]! > inner + 2 ? inner + 2 : inner;
 }

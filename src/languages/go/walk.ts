@@ -1,5 +1,5 @@
 import type { DescribedImport, DescribedSymbol, DescribedType } from '../description.ts';
-import { kindOf, type SyntaxTree } from '../syntax.ts';
+import { kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import type { LiteralTypes } from './literals.ts';
 import { GoNames } from './names.ts';
 
@@ -62,6 +62,14 @@ export function withoutParentheses(tree: SyntaxTree, node: number): number {
   let at = node;
   while (kindOf(tree, at) === 'parenthesized_expression' && tree.last[at]! > at + 2) at += 2;
   return at;
+}
+
+/** `x` of `(x)`, `(*x)` and `(&x)`. */
+export function dereferenced(tree: SyntaxTree, node: number): number {
+  const inner = withoutParentheses(tree, node);
+  const isPointer =
+    inner !== node && kindOf(tree, inner) === 'unary_expression' && /^[*&]/.test(textOf(tree, inner + 1));
+  return isPointer && tree.last[inner]! > inner + 2 ? inner + 2 : inner;
 }
 
 /** The members of a comma-separated list, whether the node is one or a single member. */

@@ -1,5 +1,6 @@
 import type { Description } from '../description.ts';
 import { childInField, childOfKind, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
+import { accessorsAmong } from './accessors.ts';
 import { addJavadocNames } from './javadoc.ts';
 import {
   anonymousBody,
@@ -98,9 +99,13 @@ export function describeJava(tree: SyntaxTree): Description {
     walk.arrive(node);
     handler(walk, node);
   }
-  const { packageName, isMain, scopes, bindings, occurrences, types, symbols, unreachable } = walk;
+  const { packageName, isMain, scopes, bindings, occurrences, types, unreachable } = walk;
   const imports = walk.imports.map((each) =>
     walk.javadocNames.has(each.local) ? { ...each, alwaysUsed: true } : each,
+  );
+  const accessors = accessorsAmong(walk);
+  const symbols = walk.symbols.map((each) =>
+    accessors.has(each.node) ? { ...each, isAccessor: true } : each,
   );
   const shared = { packageName, isMain, scopes, bindings, occurrences, types, symbols, unreachable };
   return { ...shared, imports, buildConstraint: '', exports: undefined };
@@ -140,7 +145,7 @@ function importDeclaration(walk: Walk, node: number): void {
 /** `T` is bound where it is declared, so that no use of it is a reference. */
 function typeParameter(walk: Walk, node: number): void {
   const name = childOfKind(walk.tree, node, 'type_identifier');
-  if (name >= 0) walk.bind('local', textOf(walk.tree, name), name, { exempt: true });
+  if (name >= 0) walk.bind('local', textOf(walk.tree, name), name, { exempt: true, isVariable: false });
 }
 
 function lambda(walk: Walk, node: number): void {

@@ -1,6 +1,8 @@
 import { childInField, childOfKind, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
+import { accessorCandidate } from './accessors.ts';
 import { isActedUpon, type Modifiers, modifiersOf } from './modifiers.ts';
 import { constantCall, constructorCall } from './names.ts';
+import { declaredType, parameterFacts, parameterName, parameterNodes, signatureOf } from './signatures.ts';
 import { nameLeaf, TYPE_NODES, typeText } from './type-text.ts';
 import { type Holder, holderOf, superclassName, TYPE_DECLARATIONS, visibilityIn } from './types.ts';
 import type { Walk } from './walk.ts';
@@ -53,8 +55,14 @@ export function method(walk: Walk, node: number): void {
       isActedUpon(modifiers) || isHook || (isConstructor && words.has('private') && parameters.length === 0),
     isConstant: false,
     isTrivial,
+    isAccessor: false,
+    signature: signatureOf(tree, node, parameters),
     parameters: [...new Set(parameters.map((parameter) => parameterType(tree, parameter)))],
   });
+  if (!isConstructor && holder.kind === 'type') {
+    const candidate = accessorCandidate(tree, node, holder.node, parameters);
+    if (candidate) walk.accessorCandidates.push(candidate);
+  }
   walk.open(node, { areParametersExempt: body < 0 || isTrivial || isOverride || isHook || isMain });
   if (kindOf(tree, node) === 'compact_constructor_declaration') {
     for (const parameter of parameters) bindParameter(walk, parameter, true);
@@ -74,7 +82,8 @@ export function parameter(walk: Walk, node: number): void {
   const name = parameterName(tree, node);
   if (name < 0 || childInField(tree, holder, 'name') < 0) return;
   // The accessor, equals and toString that the compiler makes use the field: nobody has to name it.
-  fieldSymbol(walk, name, holder, { visibility: 'private', isConstant: true, isAnnotated: true });
+  const { type } = parameterFacts(tree, node);
+  fieldSymbol(walk, name, holder, { type, visibility: 'private', isConstant: true, isAnnotated: true });
 }
 
 function bindParameter(walk: Walk, node: number, exempt: boolean): void {
@@ -95,22 +104,29 @@ export function declarator(walk: Walk, node: number): void {
   if (kind === 'spread_parameter') return;
   if (kind === 'field_declaration' || kind === 'constant_declaration') {
     // Fields of an anonymous class have been bound when its body began.
-    if (holder.kind === 'type') field(walk, name, declaration, holder);
+    if (holder.kind === 'type') field(walk, node, name, declaration, holder);
     return;
   }
   const from = tree.last[node]!;
   if (holder.kind === 'file' && kind === 'local_variable_declaration') {
-    fileVariable(walk, name, declaration);
+    fileVariable(walk, node, name, declaration);
     return;
   }
   const isLoopVariable = walk.kind(tree.parent[declaration]!) === 'for_statement';
   walk.bind('local', textOf(tree, name), name, { from, exempt: isLoopVariable });
 }
 
-function field(walk: Walk, name: number, declaration: number, holder: Holder & { kind: 'type' }): void {
+function field(
+  walk: Walk,
+  node: number,
+  name: number,
+  declaration: number,
+  holder: Holder & { kind: 'type' },
+): void {
   const modifiers = modifiersOf(walk.tree, declaration);
   const { words } = modifiers;
   fieldSymbol(walk, name, holder.node, {
+    type: declaredType(walk.tree, declaration, node),
     visibility: visibilityIn(holder, modifiers),
     isStatic: holder.isInterface || words.has('static'),
     isConstant: holder.isInterface || words.has('final'),
@@ -119,12 +135,14 @@ function field(walk: Walk, name: number, declaration: number, holder: Holder & {
 }
 
 /** A field of a class that is never named: source files without a class around (JEP 512). */
-function fileVariable(walk: Walk, name: number, declaration: number): void {
+function fileVariable(walk: Walk, node: number, name: number, declaration: number): void {
   const { words } = modifiersOf(walk.tree, declaration);
   const isConstant = words.has('final');
   const scope = 0;
   walk.bind('file', textOf(walk.tree, name), name, { scope });
-  fieldSymbol(walk, name, -1, { visibility: 'package', isConstant }, isConstant ? 'constant' : 'variable');
+  const type = declaredType(walk.tree, declaration, node);
+  const kind = isConstant ? 'constant' : 'variable';
+  fieldSymbol(walk, name, -1, { type, visibility: 'package', isConstant }, kind);
 }
 
 /** A constant of an enum, with a body a class of its own. */
@@ -136,7 +154,7 @@ export function enumConstant(walk: Walk, node: number): void {
   walk.open(node, { areParametersExempt: false, isAnonymous: false });
   if (holder.kind !== 'type') return;
   const enumName = textOf(tree, childInField(tree, holder.node, 'name'));
-  const marks = { visibility: 'public', isStatic: true, isConstant: true } as const;
+  const marks = { type: '', visibility: 'public', isStatic: true, isConstant: true } as const;
   fieldSymbol(walk, name, holder.node, marks, 'constant');
   if (hasConstructor(walk, tree.parent[node]!)) constantCall(walk, node, enumName);
   if (childInField(tree, node, 'body') < 0) return;
@@ -145,6 +163,7 @@ export function enumConstant(walk: Walk, node: number): void {
     kind: 'class',
     isAbstract: false,
     isClass: true,
+    isValue: false,
     visibility: 'private',
     bases: [enumName],
   });
@@ -175,7 +194,8 @@ export function anonymousBody(walk: Walk, node: number): void {
         : isMethod || TYPE_DECLARATIONS.includes(kind)
           ? [member]
           : [];
-    const options = { exempt: true, scope: isMethod ? methodScope : walk.frame.scope };
+    const isVariable = kind === 'field_declaration';
+    const options = { exempt: true, isVariable, scope: isMethod ? methodScope : walk.frame.scope };
     for (const each of declared) {
       const name = childInField(tree, each, 'name');
       if (name >= 0) walk.bind('local', textOf(tree, name), name, options);
@@ -188,6 +208,7 @@ function fieldSymbol(
   name: number,
   ownerNode: number,
   marks: {
+    type: string;
     visibility: Walk['symbols'][number]['visibility'];
     isStatic?: boolean;
     isConstant?: boolean;
@@ -195,7 +216,7 @@ function fieldSymbol(
   },
   kind: 'field' | 'constant' | 'variable' = 'field',
 ): void {
-  const { visibility, isStatic = false, isConstant = false, isAnnotated = false } = marks;
+  const { type, visibility, isStatic = false, isConstant = false, isAnnotated = false } = marks;
   walk.symbols.push({
     node: name,
     ownerNode,
@@ -208,26 +229,10 @@ function fieldSymbol(
     isAnnotated,
     isConstant,
     isTrivial: false,
+    isAccessor: false,
+    signature: { parameters: [], type },
     parameters: [],
   });
-}
-
-/** Parameters of a method; a compact constructor has the components of its record. */
-function parameterNodes(tree: SyntaxTree, node: number): number[] {
-  const isCompact = kindOf(tree, node) === 'compact_constructor_declaration';
-  const list = childInField(tree, isCompact ? tree.parent[tree.parent[node]!]! : node, 'parameters');
-  if (list < 0) return [];
-  return childrenOf(tree, list).filter((child) => {
-    if (!['formal_parameter', 'spread_parameter'].includes(kindOf(tree, child))) return false;
-    const name = parameterName(tree, child);
-    return name >= 0 && textOf(tree, name) !== 'this';
-  });
-}
-
-function parameterName(tree: SyntaxTree, node: number): number {
-  const isSpread = kindOf(tree, node) === 'spread_parameter';
-  const holder = isSpread ? childOfKind(tree, node, 'variable_declarator') : node;
-  return holder < 0 ? -1 : childInField(tree, holder, 'name');
 }
 
 function parameterType(tree: SyntaxTree, node: number): string {

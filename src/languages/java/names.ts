@@ -3,16 +3,17 @@ import {
   childInField,
   childOfKind,
   childrenOf,
+  expressionText,
   FIELD_INDEX,
   kindOf,
   type SyntaxTree,
   textOf,
 } from '../syntax.ts';
+import { withoutBrackets } from './brackets.ts';
 import { nameLeaf } from './type-text.ts';
 import type { Receiver, Walk } from './walk.ts';
 
 const BARE: Receiver = { kind: 'none', text: '' };
-const EXPRESSION: Receiver = { kind: 'expression', text: '' };
 const SELF: Receiver = { kind: 'self', text: '' };
 const SUPER: Receiver = { kind: 'super', text: '' };
 
@@ -157,9 +158,9 @@ function receiverOf(walk: Walk, object: number, access: number): Receiver {
   const { isAnonymous } = walk.frame;
   switch (walk.kind(object)) {
     case 'this':
-      return isAnonymous ? EXPRESSION : SELF;
+      return isAnonymous ? expression(tree, object) : SELF;
     case 'super':
-      return isAnonymous ? EXPRESSION : SUPER;
+      return isAnonymous ? expression(tree, object) : SUPER;
     case 'identifier':
     case 'type_identifier':
       if (childOfKind(tree, access, 'super') >= 0) return SUPER;
@@ -171,7 +172,12 @@ function receiverOf(walk: Walk, object: number, access: number): Receiver {
       break;
   }
   const text = walk.chains.get(object);
-  return text === undefined ? EXPRESSION : { kind: 'name', text };
+  return text === undefined ? expression(tree, object) : { kind: 'name', text };
+}
+
+/** Anything else than names, without the brackets around it. */
+function expression(tree: SyntaxTree, object: number): Receiver {
+  return { kind: 'expression', text: expressionText(tree, withoutBrackets(tree, object)) };
 }
 
 /** A compound assignment that is a statement of its own reads nothing (ADR 0002, 26). */

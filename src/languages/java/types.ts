@@ -59,6 +59,7 @@ export function typeDeclaration(walk: Walk, node: number): void {
     kind,
     isAbstract,
     isClass: kind !== 'interface' || hasMethodWithBody(tree, node),
+    isValue: kind === 'record' || kind === 'enum',
     visibility,
     bases: basesOf(tree, node),
   });
@@ -98,6 +99,8 @@ function typeSymbol(
     isAnnotated: isActedUpon(modifiers),
     isConstant: false,
     isTrivial: false,
+    isAccessor: false,
+    signature: undefined,
     parameters: [],
   });
 }

@@ -31,6 +31,17 @@ export interface Receiver {
   readonly text: string;
 }
 
+/** A method that only returns or sets a variable, which may turn out to be no field of its own object. */
+export interface AccessorCandidate {
+  /** The method. */
+  readonly node: number;
+  /** The type that it is a member of. */
+  readonly ownerNode: number;
+  readonly field: string;
+  /** Written `this.field`: nothing else can be meant. */
+  readonly isOwn: boolean;
+}
+
 /** Collects scopes, bindings and uses of names while the nodes of a file pass by in preorder. */
 export class Walk {
   readonly tree: SyntaxTree;
@@ -40,6 +51,7 @@ export class Walk {
   readonly imports: DescribedImport[] = [];
   readonly types: DescribedType[] = [];
   readonly symbols: DescribedSymbol[] = [];
+  readonly accessorCandidates: AccessorCandidate[] = [];
   /** Names that doc comments refer to. */
   readonly javadocNames = new Set<string>();
   /** Dotted text of the chains of names that have passed, by their node. */
@@ -88,10 +100,11 @@ export class Walk {
     kind: NameBinding['kind'],
     name: string,
     node: number,
-    { from = 0, exempt = false, scope = this.frame.scope } = {},
+    { from = 0, exempt = false, isVariable = true, scope = this.frame.scope } = {},
   ): number {
     const isExempt = exempt || SAID_TO_BE_UNUSED.test(name);
-    return this.bindings.push({ scope, name, kind, node, from, exempt: isExempt }) - 1;
+    const binding = { scope, name, kind, node, from, exempt: isExempt };
+    return this.bindings.push(isVariable ? binding : { ...binding, isVariable }) - 1;
   }
 
   /** Notes a use of a name. */

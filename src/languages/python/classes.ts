@@ -10,6 +10,8 @@ import {
   ownParameters,
 } from './declarations.ts';
 import { argumentsOf } from './imports.ts';
+import { isOwnAccess } from './own-access.ts';
+import { signatureOf } from './signatures.ts';
 
 /** What is known of a class while its body is walked. */
 export interface ClassRecord {
@@ -18,12 +20,17 @@ export interface ClassRecord {
   readonly bases: readonly string[];
   readonly isProtocol: boolean;
   readonly isEnum: boolean;
+  readonly isValue: boolean;
   isAbstract: boolean;
   /** A method does something. */
   hasRealMethod: boolean;
 }
 
 const ENUM_BASE = /^((Int|Str)?(Enum|Flag)|.*Enum|TextChoices|IntegerChoices)$/;
+/** Bases that make a class a value: its fields are what it is. */
+const VALUE_BASES: ReadonlySet<string> = new Set(['NamedTuple', 'namedtuple', 'TypedDict']);
+/** Decorators that do: data classes by any path, and those of attrs. */
+const VALUE_DECORATOR = /^(.+\.)?dataclass$|^(attrs?\.)?(attrs|attributes|define|frozen|mutable)$|^attr\.s$/;
 const ABSTRACT = /^(.*\.)?abstract(method|property|classmethod|staticmethod)$/;
 
 /** Decorators of the language and its library by which nothing outside gets hold of the function. */
@@ -60,7 +67,11 @@ export function classRecord(tree: SyntaxTree, node: number, name: string): Class
   const isAbstract =
     isProtocol || plain.includes('ABC') || [...plain, lastName(metaclass)].includes('ABCMeta');
   const isEnum = plain.some((base) => ENUM_BASE.test(base));
-  return { node, name, bases, isProtocol, isEnum, isAbstract, hasRealMethod: false };
+  const isValue =
+    isEnum ||
+    plain.some((base) => VALUE_BASES.has(base)) ||
+    decoratorsOf(tree, node).some((decorator) => VALUE_DECORATOR.test(decorator));
+  return { node, name, bases, isProtocol, isEnum, isValue, isAbstract, hasRealMethod: false };
 }
 
 /** `a.b.C` of `a.b.C`, `a.b.C[int]` and `a.b.make(…)`. */
@@ -81,10 +92,11 @@ export function typeOf(record: ClassRecord, visibility: DescribedType['visibilit
     isClass: !record.isProtocol || record.hasRealMethod,
     visibility,
     bases: record.bases,
+    isValue: record.isValue,
   };
 }
 
-/** A symbol with nothing special about it. */
+/** A symbol with nothing special about it: a type, as it has no signature. */
 export const PLAIN_SYMBOL = {
   isStatic: false,
   isAbstract: false,
@@ -92,7 +104,9 @@ export const PLAIN_SYMBOL = {
   isAnnotated: false,
   isConstant: false,
   isTrivial: false,
+  isAccessor: false,
   parameters: [],
+  signature: undefined,
 } as const;
 
 /** Methods that the language makes class methods without a decorator. */
@@ -108,18 +122,21 @@ export function functionSymbol(
 ): DescribedSymbol {
   const decorators = decoratorsOf(tree, node);
   const plain = decorators.map(lastName);
-  const isTrivial = isTrivialBody(tree, childInField(tree, node, 'body'));
+  const body = childInField(tree, node, 'body');
+  const isTrivial = isTrivialBody(tree, body);
   const isMarkedAbstract = decorators.some((text) => ABSTRACT.test(text));
   if (owner) {
     owner.isAbstract ||= isMarkedAbstract;
     owner.hasRealMethod ||= !isTrivial;
   }
+  const kind = owner ? methodKind(tree, node, name) : 'function';
+  const hasSelf = owner !== undefined && !isStatic(tree, node);
   return {
     ...PLAIN_SYMBOL,
     node,
     name,
     ownerNode: owner?.node ?? -1,
-    kind: owner ? methodKind(tree, node, name) : 'function',
+    kind,
     visibility,
     isStatic:
       owner !== undefined &&
@@ -128,7 +145,9 @@ export function functionSymbol(
     isOverride: plain.includes('override'),
     isAnnotated: isFrameworks(decorators),
     isTrivial,
-    parameters: parameterNames(tree, node, owner !== undefined && !isStatic(tree, node)),
+    isAccessor: kind === 'accessor' || (kind === 'method' && isOwnAccess(tree, node)),
+    parameters: parameterNames(tree, node, hasSelf),
+    signature: signatureOf(tree, node, hasSelf),
   };
 }
 

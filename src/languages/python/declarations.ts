@@ -1,6 +1,7 @@
 import { childInField, childOfKind, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 
-const NO_PARAMETERS = new Set([
+/** What stands between the parameters of a list. */
+export const NO_PARAMETERS: ReadonlySet<string> = new Set([
   '(',
   ')',
   ',',

@@ -35,8 +35,9 @@ export function openFunction(walk: NameWalk, node: number): void {
       walk.hide(each);
       const text = textOf(tree, each);
       bound.add(text);
-      const exempt = !isFree || (hasSelf && at === 0) || !isPlainParameter(tree, parameter);
-      scopes.bind({ scope, name: text, kind: 'parameter', node: each, exempt });
+      const isSelf = hasSelf && at === 0;
+      const exempt = !isFree || isSelf || !isPlainParameter(tree, parameter);
+      scopes.bind({ scope, name: text, kind: 'parameter', node: each, exempt, isVariable: !isSelf });
     }
   });
   const own = isMethod ? ownNames(tree, name, hasSelf ? parameters[0] : undefined) : undefined;
@@ -55,7 +56,7 @@ function declareFunction(walk: NameWalk, node: number, nameNode: number, name: s
   const { tree, members, frame, exported } = walk;
   walk.hide(nameNode);
   // The node itself belongs to the new unit; what is around it to the one that declares it.
-  walk.bind(name, node, 'local', isFrameworks(decoratorsOf(tree, node)), tree.parent[node]!);
+  walk.bind(name, node, 'local', isFrameworks(decoratorsOf(tree, node)), tree.parent[node]!, false);
   const { kind } = frame.binder;
   if (kind === 'function') return;
   const owner = kind === 'class' ? members.classes.get(frame.binder.node) : undefined;
@@ -90,7 +91,7 @@ export function openClass(walk: NameWalk, node: number): void {
   const outer = walk.frame;
   const decorators = decoratorsOf(tree, node);
   walk.hide(nameNode);
-  walk.bind(name, node, 'local', isFrameworks(decorators));
+  walk.bind(name, node, 'local', isFrameworks(decorators), node, false);
   members.classes.set(node, classRecord(tree, node, name));
   if (outer.binder.kind !== 'function') {
     const ownerNode = outer.binder.node;
@@ -140,7 +141,7 @@ function openTypeParameters(walk: NameWalk, node: number, within = node): Frame 
     while (at < tree.last[type]! && kindOf(tree, at) !== 'identifier') at++;
     if (at === tree.last[type]!) continue;
     walk.hide(at);
-    scopes.bind({ scope, name: textOf(tree, at), kind: 'local', node: at, exempt: true });
+    scopes.bind({ scope, name: textOf(tree, at), kind: 'local', node: at, exempt: true, isVariable: false });
   }
   const inner = { ...frame, end: tree.last[node]!, scope };
   walk.push(inner);

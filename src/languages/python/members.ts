@@ -1,4 +1,5 @@
 import type { DescribedSymbol, DescribedType } from '../description.ts';
+import { overloadedSignature } from '../overloads.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import { type ClassRecord, PLAIN_SYMBOL, typeOf, visibilityOf } from './classes.ts';
 import { decoratorsOf, lastName } from './declarations.ts';
@@ -22,7 +23,11 @@ export class Members {
     this.found.push(symbol);
   }
 
-  /** A name that is assigned at file level or in a class (`owner`), or an attribute of the own object. */
+  /**
+   * A name that is assigned at file level or in a class (`owner`), or an attribute of the own object.
+   *
+   * @param annotation - its type as written, `''` without one.
+   */
   assign(node: number, name: string, owner: number, annotation: string, isStatic: boolean): void {
     if (name === '_' || (owner >= 0 && name === '__slots__')) return;
     const key = `${owner} ${name}`;
@@ -40,6 +45,7 @@ export class Members {
       visibility: visibilityOf(name, owner >= 0 ? undefined : this.exported),
       isStatic,
       isConstant: isFinal || isEnumConstant,
+      signature: { parameters: [], type: annotation },
     });
   }
 
@@ -52,20 +58,29 @@ export class Members {
 
   /**
    * In source order. A variable or attribute that is also a function or class is that one assigned anew
-   * (`f = wrap(f)`, a property's attribute); `@overload` signatures belong to what follows them.
+   * (`f = wrap(f)`, a property's attribute); `@overload` signatures belong to what has the body.
    */
   symbols(): DescribedSymbol[] {
     const key = ({ ownerNode, name }: DescribedSymbol) => `${ownerNode} ${name}`;
     const lastDefinition = new Map<string, number>();
+    const overloads = new Map<string, DescribedSymbol[]>();
     for (const symbol of this.found) {
-      if (!isAssigned(symbol))
-        lastDefinition.set(key(symbol), Math.max(symbol.node, lastDefinition.get(key(symbol)) ?? 0));
+      if (isAssigned(symbol)) continue;
+      lastDefinition.set(key(symbol), Math.max(symbol.node, lastDefinition.get(key(symbol)) ?? 0));
+      if (!this.isOverload(symbol.node)) continue;
+      const same = overloads.get(key(symbol));
+      if (same) same.push(symbol);
+      else overloads.set(key(symbol), [symbol]);
     }
     return this.found
       .filter((symbol) => {
         const definition = lastDefinition.get(key(symbol));
         if (isAssigned(symbol)) return definition === undefined;
         return definition === symbol.node || !this.isOverload(symbol.node);
+      })
+      .map((symbol) => {
+        const same = overloads.get(key(symbol));
+        return same ? { ...symbol, signature: overloadedSignature(symbol.signature, same) } : symbol;
       })
       .sort((a, b) => a.node - b.node);
   }

@@ -28,7 +28,7 @@ export interface Frame {
 }
 
 /** What a new binding is. */
-export type NewBinding = Pick<NameBinding, 'scope' | 'name' | 'kind' | 'node' | 'exempt'>;
+export type NewBinding = Pick<NameBinding, 'scope' | 'name' | 'kind' | 'node' | 'exempt' | 'isVariable'>;
 
 /**
  * The scopes, bindings and uses of a file as they are found. A scope has one binding a name: Python's names
@@ -50,16 +50,18 @@ export class Scopes {
   }
 
   /** Binds a name and returns the index of its binding. */
-  bind({ scope, name, kind, node, exempt }: NewBinding): number {
+  bind({ scope, name, kind, node, exempt, isVariable = true }: NewBinding): number {
     const names = this.byScope[scope] ?? new Map<string, number>();
     this.byScope[scope] = names;
     const known = names.get(name);
     if (known === undefined) {
       names.set(name, this.bindings.length);
-      return this.bindings.push({ scope, name, kind, node, from: 0, exempt }) - 1;
+      return this.bindings.push({ scope, name, kind, node, from: 0, exempt, isVariable }) - 1;
     }
     const binding = this.bindings[known]!;
     binding.exempt ||= exempt;
+    // A parameter or variable that a function or import takes the place of stays one.
+    binding.isVariable ||= isVariable;
     if ((binding.kind === 'import') !== (kind === 'import')) this.replaced.add(known);
     // A name that is imported or else assigned (`except ImportError: x = None`) has to stay visible as a reference.
     if (scope === 0) binding.kind = binding.kind === 'import' && kind === 'import' ? 'import' : 'file';

@@ -1,6 +1,7 @@
 import { childInField, childOfKind, childrenOf, isLeaf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import type { NamedKind } from './kinds.ts';
 import { WRITE } from './marks.ts';
+import { writtenText } from './signatures.ts';
 import type { NameWalk } from './walk.ts';
 
 /** An assignment at file level or in a class declares its names. */
@@ -24,12 +25,13 @@ export function bindAssignment(walk: NameWalk, node: number, kind: NamedKind): v
   bindTarget(walk, left, false, false, node);
 }
 
+/** The type that an assignment declares for its target, as written; `''` without one. */
 export function annotationOf(walk: NameWalk, target: number): string {
   const { tree } = walk;
   const parent = tree.parent[target]!;
   if (parent < 0 || kindOf(tree, parent) !== 'assignment') return '';
   const type = childInField(tree, parent, 'type');
-  return type < 0 ? '' : textOf(tree, type);
+  return type < 0 ? '' : writtenText(tree, type);
 }
 
 /** What `__all__` lists is used by whoever imports the file. */

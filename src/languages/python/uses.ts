@@ -1,5 +1,5 @@
 import type { NameOccurrence } from '../description.ts';
-import { childInField, isLeaf, kindOf, textOf } from '../syntax.ts';
+import { childInField, expressionText, isLeaf, kindOf, textOf } from '../syntax.ts';
 import { namesInAnnotation, namesInTypeComment, type TextName, TYPING_NAMES } from './annotations.ts';
 import { argumentsOf, dynamicImport } from './imports.ts';
 import { CALL, HIDDEN, TYPE, WRITE } from './marks.ts';
@@ -61,10 +61,19 @@ function unwrapped({ tree }: NameWalk, node: number): number {
 
 function receiverOf(walk: NameWalk, object: number): Pick<NameOccurrence, 'receiverKind' | 'receiver'> {
   const { tree } = walk;
+  const length = tree.end[object]! - tree.start[object]!;
+  const known = length > MAX_CHAIN ? undefined : namedReceiver(walk, object);
+  return known ?? { receiverKind: 'expression', receiver: expressionText(tree, object) };
+}
+
+/** The own object, its base, or a chain of names; undefined for anything else. */
+function namedReceiver(
+  walk: NameWalk,
+  object: number,
+): Pick<NameOccurrence, 'receiverKind' | 'receiver'> | undefined {
+  const { tree } = walk;
   const { self } = walk.frame;
   const kind = kindOf(tree, object);
-  const length = tree.end[object]! - tree.start[object]!;
-  if (length > MAX_CHAIN) return { receiverKind: 'expression', receiver: '' };
   const text = textOf(tree, object);
   if (kind === 'identifier' || kind === 'attribute') {
     if (self.includes(text)) return { receiverKind: 'self', receiver: '' };
@@ -77,7 +86,7 @@ function receiverOf(walk: NameWalk, object: number): Pick<NameOccurrence, 'recei
     const own = /^type\((\w+)\)$/.exec(text)?.[1];
     if (own !== undefined && self.includes(own)) return { receiverKind: 'self', receiver: '' };
   }
-  return { receiverKind: 'expression', receiver: '' };
+  return undefined;
 }
 
 /** Marks the callee; finds imports and types that hide in arguments. */

@@ -51,7 +51,14 @@ export class NameWalk {
   }
 
   /** Binds a name where assignments bind here. Returns the index of the binding, -1 when it has none. */
-  bind(name: string, at: number, kind: 'local' | 'import', exempt: boolean, owner = at): number {
+  bind(
+    name: string,
+    at: number,
+    kind: 'local' | 'import',
+    exempt: boolean,
+    owner = at,
+    isVariable = true,
+  ): number {
     const { binder, classNames } = this.frame;
     const elsewhere = binder.elsewhere.get(name);
     if (elsewhere !== undefined) {
@@ -66,7 +73,7 @@ export class NameWalk {
       return -1;
     }
     const bound = kind === 'import' ? kind : binder.kind === 'file' ? 'file' : 'local';
-    return this.scopes.bind({ scope: binder.scope, name, kind: bound, node: owner, exempt });
+    return this.scopes.bind({ scope: binder.scope, name, kind: bound, node: owner, exempt, isVariable });
   }
 
   add(node: number, use: Partial<NameOccurrence> & Pick<NameOccurrence, 'name' | 'role'>): void {

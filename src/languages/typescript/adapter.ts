@@ -147,7 +147,9 @@ class Flattener {
     this.triviaUntil(start, frame.index);
     const field = fieldOf(frame, child);
     if (ts.isTokenKind(child.kind)) {
-      this.token(child.kind, start, end, field, frame.index);
+      // The compiler's scanner tells layout from text, its tree does not.
+      const isLayout = ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces;
+      this.token(isLayout ? K.JsxTextAllWhiteSpaces : child.kind, start, end, field, frame.index);
       return;
     }
     let parent = frame.index;

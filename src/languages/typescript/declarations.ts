@@ -32,6 +32,7 @@ export function declareName(draft: Draft, node: number, name: string, kind?: 'ty
     draft.tree.parent[node]!,
     isFile ? 'file' : 'local',
     draft.frame.augments,
+    false,
   );
   if (isFile) exportDeclared(draft, node, name);
   if (isFile && kind) addFileSymbol(draft, { node, name, kind, isConstant: true });
@@ -69,7 +70,7 @@ export function visitFunction(draft: Draft, node: number, code: number): void {
   });
   if (code !== N.FunctionExpression) return;
   const own = childInField(tree, node, 'name');
-  if (own >= 0) draft.bind(scope, draft.text(own), own, 'local', true);
+  if (own >= 0) draft.bind(scope, draft.text(own), own, 'local', true, false);
 }
 
 /** What `this` is in a function. */
@@ -117,7 +118,7 @@ export function visitType(draft: Draft, node: number, code: number): void {
     isStatic: false,
   });
   const own = code === N.ClassExpression ? childInField(tree, node, 'name') : -1;
-  if (own >= 0) draft.bind(scope, draft.text(own), own, 'local', true);
+  if (own >= 0) draft.bind(scope, draft.text(own), own, 'local', true, false);
 }
 
 /** A field or enum constant. */
@@ -148,12 +149,19 @@ export function visitVariable(draft: Draft, declaration: number): void {
   const isLoop = /^For/.test(tree.kindNames[tree.kind[statement]!]!);
   const isFile = scope === 0 || isFileLevel(draft, statement);
   const value = childInField(tree, declaration, 'value');
+  const isDefinition = isFunctionOrClass(draft.code(value));
   for (const { node, name, forced, isPattern } of boundNames(draft, declaration)) {
-    draft.bind(scope, name, node, isFile ? 'file' : 'local', forced || isCatch || isLoop || frame.augments);
+    const isFree = forced || isCatch || isLoop || frame.augments;
+    draft.bind(scope, name, node, isFile ? 'file' : 'local', isFree, isPattern || !isDefinition);
     if (!isFile) continue;
     exportDeclared(draft, statement, name);
     addVariable(draft, { node, name, value: isPattern ? -1 : value, isConstant: keyword === 'con' });
   }
+}
+
+/** What makes a function or class of the variable that holds it. */
+function isFunctionOrClass(code: number): boolean {
+  return code === N.FunctionExpression || code === N.ArrowFunction || code === N.ClassExpression;
 }
 
 /** `export const x = require('y')`: the name comes from the module. */
@@ -178,7 +186,7 @@ export function visitTypeParameter(draft: Draft, node: number): void {
   const name = childOfKind(draft.tree, node, 'Identifier');
   const { scope, inferScope } = draft.frame;
   const isInferred = draft.code(draft.tree.parent[node]!) === N.InferType && inferScope >= 0;
-  if (name >= 0) draft.bind(isInferred ? inferScope : scope, draft.text(name), name, 'local', true);
+  if (name >= 0) draft.bind(isInferred ? inferScope : scope, draft.text(name), name, 'local', true, false);
 }
 
 /** Namespaces are transparent: what they export counts as declared in the file. */

@@ -139,8 +139,15 @@ export class Draft {
   }
 
   /** Binds a name; returns the binding's index. */
-  bind(scope: number, name: string, node: number, kind: NameBinding['kind'], exempt = false): number {
-    this.bindings.push({ scope, name, kind, node, from: 0, exempt });
+  bind(
+    scope: number,
+    name: string,
+    node: number,
+    kind: NameBinding['kind'],
+    exempt = false,
+    isVariable = true,
+  ): number {
+    this.bindings.push({ scope, name, kind, node, from: 0, exempt, isVariable });
     return this.bindings.length - 1;
   }
 

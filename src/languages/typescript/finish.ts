@@ -1,5 +1,6 @@
 import type { Visibility } from '../../facts/types.ts';
 import type { DescribedImport, DescribedSymbol, Description, NameOccurrence } from '../description.ts';
+import { overloadedSignature } from '../overloads.ts';
 import { kindOf } from '../syntax.ts';
 import type { Draft, DraftSymbol } from './draft.ts';
 import { N } from './node-codes.ts';
@@ -53,7 +54,15 @@ function symbolsOf(
 ): DescribedSymbol[] {
   const keyOf = ({ ownerNode, name }: DraftSymbol) => `${ownerNode} ${name}`;
   const seen = new Set<string>();
-  for (const symbol of draft.symbols) if (!isSecondary(draft, symbol)) seen.add(keyOf(symbol));
+  const overloads = new Map<string, DraftSymbol[]>();
+  for (const symbol of draft.symbols) {
+    if (!isSecondary(draft, symbol)) seen.add(keyOf(symbol));
+    else if (isCallable(symbol)) {
+      const same = overloads.get(keyOf(symbol));
+      if (same) same.push(symbol);
+      else overloads.set(keyOf(symbol), [symbol]);
+    }
+  }
   const kept: DescribedSymbol[] = [];
   for (const symbol of draft.symbols) {
     if (isSecondary(draft, symbol)) {
@@ -66,10 +75,15 @@ function symbolsOf(
     kept.push({
       ...rest,
       visibility: visibility ?? visibilityOf(symbol.name),
+      signature: overloadedSignature(symbol.signature, overloads.get(keyOf(symbol)) ?? []),
       ...(isMutated ? { kind: 'variable', isConstant: false } : {}),
     });
   }
   return kept.sort((a, b) => a.node - b.node);
+}
+
+function isCallable({ kind }: DraftSymbol): boolean {
+  return kind === 'function' || kind === 'method' || kind === 'constructor';
 }
 
 function isSecondary(draft: Draft, { isSignature, node }: DraftSymbol): boolean {

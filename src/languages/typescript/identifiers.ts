@@ -1,4 +1,4 @@
-import { FIELD_INDEX } from '../syntax.ts';
+import { expressionText, FIELD_INDEX } from '../syntax.ts';
 import type { Draft } from './draft.ts';
 import { isComment, memberOf, type Receiver, receiverOf, useOf } from './names-in-expressions.ts';
 import { N } from './node-codes.ts';
@@ -84,6 +84,7 @@ export function visitBindingElement(draft: Draft, element: number): void {
   useMember(draft, property, draft.plain(property), receiverOfPattern(draft, pattern), 'read', 0);
 }
 
+/** The value that a pattern takes apart; where it has no expression (parameters, inner patterns) the pattern itself. */
 function receiverOfPattern(draft: Draft, pattern: number): Receiver {
   const { tree } = draft;
   const holder = tree.parent[pattern]!;
@@ -92,7 +93,7 @@ function receiverOfPattern(draft: Draft, pattern: number): Receiver {
       if (tree.field[child] === FIELD_INDEX.value) return receiverOf(draft, child);
     }
   }
-  return { kind: 'expression', chain: '', root: -1 };
+  return { kind: 'expression', chain: expressionText(tree, pattern), root: -1 };
 }
 
 function useMember(
@@ -123,8 +124,10 @@ function noteWrite(draft: Draft, { kind, root }: Receiver, node: number, name: s
       isAnnotated: false,
       isConstant: false,
       isTrivial: false,
+      isAccessor: false,
       isSignature: true,
       parameters: [],
+      signature: { parameters: [], type: '' },
     });
   } else if (kind === 'name' && nested) draft.mutatedRoots.add(root);
 }

@@ -1,12 +1,12 @@
 import type { ReceiverKind, ReferenceRole } from '../../facts/types.ts';
-import { childInField, FIELD_INDEX } from '../syntax.ts';
+import { childInField, expressionText, FIELD_INDEX } from '../syntax.ts';
 import type { Draft } from './draft.ts';
 import { N } from './node-codes.ts';
 
 /** What stands before a dot. */
 export interface Receiver {
   readonly kind: Exclude<ReceiverKind, 'local' | 'none'>;
-  /** The dotted chain, for `name`. */
+  /** The dotted chain, for `name`; the text, for `expression`. */
   readonly chain: string;
   /** The first identifier of the chain, or -1. */
   readonly root: number;
@@ -14,8 +14,6 @@ export interface Receiver {
 
 /** Chains of more names are no names any more: the work for each member stays bounded. */
 const LONGEST_CHAIN = 16;
-
-const EXPRESSION: Receiver = { kind: 'expression', chain: '', root: -1 };
 
 /** What an expression is as a receiver; brackets, casts and `!` change nothing. */
 export function receiverOf(draft: Draft, expression: number): Receiver {
@@ -27,14 +25,25 @@ export function receiverOf(draft: Draft, expression: number): Receiver {
       names.push(draft.text(node));
       return { kind: 'name', chain: names.reverse().join('.'), root: node };
     }
-    if (code === N.ThisKeyword && names.length === 0) return { kind: draft.frame.self, chain: '', root: -1 };
-    if (code === N.SuperKeyword && names.length === 0) return { kind: 'super', chain: '', root: -1 };
+    if (code === N.ThisKeyword || code === N.SuperKeyword) return ownReceiver(draft, node, names);
     const member = memberOf(draft, node);
-    if (!member) return EXPRESSION;
+    if (!member) break;
     names.push(member.name);
     node = bare(draft, member.object);
   }
-  return EXPRESSION;
+  const isLong = names.length === LONGEST_CHAIN;
+  const chain = isLong
+    ? `….${names.reverse().join('.')}`
+    : expressionText(draft.tree, bare(draft, expression));
+  return { kind: 'expression', chain, root: -1 };
+}
+
+/** `this` or `super`, or a member of it, which is an object of its own: `this.a` however it is written. */
+function ownReceiver(draft: Draft, node: number, names: readonly string[]): Receiver {
+  const isSuper = draft.code(node) === N.SuperKeyword;
+  const kind = isSuper ? 'super' : draft.frame.self;
+  if (names.length === 0 && kind !== 'expression') return { kind, chain: '', root: -1 };
+  return { kind: 'expression', chain: [...names, draft.text(node)].reverse().join('.'), root: -1 };
 }
 
 /** Object and name of `a.b`, `a?.b`, `a['b']` and the type name `a.b`; undefined for anything else. */

@@ -1,19 +1,15 @@
-import { childInField, childrenOf, kindOf } from '../syntax.ts';
+import { childInField } from '../syntax.ts';
 import type { Draft } from './draft.ts';
 import { N } from './node-codes.ts';
+import { declaredType, parametersOf } from './signatures.ts';
 
 /** Types of the parameters, each once; in JavaScript their names (CAMC). */
 export function parameterTypes(draft: Draft, callable: number): string[] {
   const texts = new Set<string>();
-  for (const parameter of childrenOf(draft.tree, callable)) {
-    if (draft.code(parameter) !== N.Parameter) continue;
+  for (const parameter of parametersOf(draft, callable)) {
     const name = childInField(draft.tree, parameter, 'name');
-    if (name < 0 || draft.text(name) === 'this') continue;
-    const text = draft.isUntyped
-      ? draft.code(name) === N.Identifier
-        ? draft.text(name)
-        : ''
-      : typeText(draft, parameter);
+    const isPlain = draft.code(name) === N.Identifier;
+    const text = draft.isUntyped ? (isPlain ? draft.text(name) : '') : typeText(draft, parameter);
     if (text !== '') texts.add(text);
   }
   return [...texts];
@@ -21,14 +17,8 @@ export function parameterTypes(draft: Draft, callable: number): string[] {
 
 /** The type behind the colon, without type arguments and array marks; `''` without a type. */
 function typeText(draft: Draft, parameter: number): string {
-  const { tree } = draft;
-  let isNext = false;
-  for (const child of childrenOf(tree, parameter)) {
-    if (isNext && !/Trivia$/.test(kindOf(tree, child))) return withoutArguments(draft.text(child));
-    if (draft.code(child) === N.ColonToken) isNext = true;
-    if (draft.code(child) === N.EqualsToken) break;
-  }
-  return '';
+  const type = declaredType(draft, parameter);
+  return type < 0 ? '' : withoutArguments(draft.text(type));
 }
 
 function withoutArguments(type: string): string {

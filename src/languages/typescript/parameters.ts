@@ -15,8 +15,10 @@ export function visitParameter(draft: Draft, parameter: number): void {
   const isProperty = childrenOf(tree, parameter).some((child) => MODIFIERS.test(kindOf(tree, child)));
   if (isProperty && selfType >= 0) addParameterProperty(draft, parameter, selfType);
   const isFree = isProperty || isForced(draft, callable);
+  // Those of a signature or a function type say how others are called.
+  const hasBody = childInField(tree, callable, 'body') >= 0;
   for (const { node, name, forced } of boundNames(draft, parameter)) {
-    draft.bind(scope, name, node, 'parameter', isFree || forced || name === 'this');
+    draft.bind(scope, name, node, 'parameter', isFree || forced || name === 'this', hasBody);
   }
 }
 

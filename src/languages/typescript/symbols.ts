@@ -1,9 +1,11 @@
-import type { SymbolFacts, TypeKind } from '../../facts/types.ts';
+import type { SignatureFacts, SymbolFacts, TypeKind } from '../../facts/types.ts';
 import { childInField, childOfKind, childrenOf, kindOf } from '../syntax.ts';
 import type { Draft } from './draft.ts';
 import { memberVisibility } from './identifiers.ts';
 import { N } from './node-codes.ts';
+import { isOwnAccess } from './own-access.ts';
 import { parameterTypes } from './parameter-types.ts';
+import { declaredType, signatureOf, typeSignature } from './signatures.ts';
 
 const PLAIN = {
   isStatic: false,
@@ -12,19 +14,25 @@ const PLAIN = {
   isAnnotated: false,
   isConstant: false,
   isTrivial: false,
+  isAccessor: false,
   isSignature: false,
   parameters: [],
 } as const;
+
+/** The signature of a variable without a type. */
+const UNTYPED = { parameters: [], type: '' } as const;
 
 /** Adds a name of the file. */
 export function addFileSymbol(
   draft: Draft,
   symbol: { node: number; name: string; kind: SymbolFacts['kind'] } & Partial<SymbolFacts> & {
       isSignature?: boolean;
+      signature?: SignatureFacts;
     },
 ): void {
   if (draft.frame.augments) return;
-  draft.symbols.push({ ...PLAIN, ...symbol, ownerNode: -1, visibility: undefined });
+  const signature = symbol.kind === 'type' ? undefined : UNTYPED;
+  draft.symbols.push({ ...PLAIN, signature, ...symbol, ownerNode: -1, visibility: undefined });
 }
 
 /** A variable of the file; one that holds a function or class is one. */
@@ -33,11 +41,20 @@ export function addVariable(
   { node, name, value, isConstant }: { node: number; name: string; value: number; isConstant: boolean },
 ): void {
   const code = draft.code(value);
+  if (code === N.ClassExpression) {
+    addFileSymbol(draft, { node, name, kind: 'type', isConstant });
+    return;
+  }
+  const parent = draft.tree.parent[node]!;
+  const declared = draft.code(parent) === N.VariableDeclaration ? declaredType(draft, parent) : -1;
   if (code === N.FunctionExpression || code === N.ArrowFunction) {
     const parameters = parameterTypes(draft, value);
-    addFileSymbol(draft, { node: value, name, kind: 'function', isConstant, parameters });
-  } else if (code === N.ClassExpression) addFileSymbol(draft, { node, name, kind: 'type', isConstant });
-  else addFileSymbol(draft, { node, name, kind: isConstant ? 'constant' : 'variable', isConstant });
+    const signature = signatureOf(draft, value, declared);
+    addFileSymbol(draft, { node: value, name, kind: 'function', isConstant, parameters, signature });
+  } else {
+    const kind = isConstant ? 'constant' : 'variable';
+    addFileSymbol(draft, { node, name, kind, isConstant, signature: typeSignature(draft, declared) });
+  }
 }
 
 /** A function declaration of the file. */
@@ -47,6 +64,7 @@ export function addFunction(draft: Draft, node: number, name: string): void {
     name,
     kind: 'function',
     parameters: parameterTypes(draft, node),
+    signature: signatureOf(draft, node),
     isSignature: childInField(draft.tree, node, 'body') < 0,
   });
 }
@@ -68,6 +86,7 @@ export function addType(draft: Draft, node: number): void {
     isClass: kind === 'class',
     visibility: draft.frame.augments ? 'public' : undefined,
     bases: basesOf(draft, node),
+    isValue: kind === 'enum',
   });
 }
 
@@ -110,9 +129,23 @@ export function addMember(draft: Draft, node: number, owner: number): void {
     isAnnotated: hasModifier(draft, node, 'Decorator'),
     isConstant: code === N.EnumMember || hasModifier(draft, node, 'ReadonlyKeyword'),
     isTrivial: kind !== 'field' && body >= 0 && isTrivialBody(draft, body),
+    isAccessor: kind === 'accessor' || (kind === 'method' && isOwnAccess(draft, callable)),
     isSignature: kind !== 'field' && body < 0,
     parameters: kind === 'field' || kind === 'accessor' ? [] : parameterTypes(draft, callable),
+    signature: memberSignature(draft, node, callable, kind),
   });
+}
+
+/** A field that holds a function, or is declared as one, has a function's signature. */
+function memberSignature(
+  draft: Draft,
+  member: number,
+  callable: number,
+  kind: SymbolFacts['kind'],
+): SignatureFacts {
+  if (kind === 'field') return typeSignature(draft, declaredType(draft, member));
+  if (draft.code(member) === N.PropertySignature) return signatureOf(draft, declaredType(draft, member));
+  return signatureOf(draft, callable, callable === member ? -1 : declaredType(draft, member));
 }
 
 function memberKind(code: number, isFunction: boolean): SymbolFacts['kind'] {
@@ -143,6 +176,7 @@ export function addParameterProperty(draft: Draft, parameter: number, owner: num
     isConstant: hasModifier(draft, parameter, 'ReadonlyKeyword'),
     isOverride: hasModifier(draft, parameter, 'OverrideKeyword'),
     isAnnotated: hasModifier(draft, parameter, 'Decorator'),
+    signature: typeSignature(draft, declaredType(draft, parameter)),
   });
 }
 

@@ -1,0 +1,47 @@
+import { perObject } from '../../core/per-object.ts';
+import type { FileDetail } from '../../facts/types.ts';
+import type { GitRepository } from '../../git/repository.ts';
+import type { Side } from '../../measure/side.ts';
+import type { BaseState } from '../base-state.ts';
+import { type FactsStore, factsKey, frontEndOf } from '../facts-store.ts';
+import { type ReadFile, type ReadSide, wantedFacts } from './changed-files.ts';
+
+/** The details that a patch needs. */
+export interface Details {
+  /** Of a changed file's side that has facts. */
+  readonly of: (side: ReadSide) => FileDetail | undefined;
+  /** Of the files of PT at base, by path. */
+  readonly packages: ReadonlyMap<string, FileDetail>;
+}
+
+/** Reads the details of changed files and of their packages at base. */
+export async function readDetails(
+  repository: GitRepository,
+  base: BaseState,
+  files: readonly ReadFile[],
+  before: Side,
+  store: FactsStore,
+  signal: AbortSignal | undefined,
+): Promise<Details> {
+  const ids = blobIds(base);
+  const neighbours = before.packages.flat().map(({ path }) => ({
+    path,
+    wanted: { blobId: ids.get(path)!, entry: frontEndOf(path)! },
+  }));
+  const sides = files
+    .flatMap((file) => [file.before, file.after])
+    .flatMap((side) => (side?.facts ? [wantedFacts(side.entry)!] : []));
+  const found = await store.loadDetails(
+    repository,
+    [...neighbours.map(({ wanted }) => wanted), ...sides],
+    signal,
+  );
+  return {
+    of: (side) => (side.facts ? found.get(factsKey(wantedFacts(side.entry)!)) : undefined),
+    packages: new Map(neighbours.map(({ path, wanted }) => [path, found.get(factsKey(wanted))!])),
+  };
+}
+
+const blobIds = perObject(
+  ({ tree }: BaseState): ReadonlyMap<string, string> => new Map(tree.map(({ path, id }) => [path, id])),
+);
