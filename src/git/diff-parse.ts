@@ -66,7 +66,8 @@ function compareFiles(a: ChangedFile, b: ChangedFile): number {
   return compareText(path(a), path(b)) || compareText(a.before?.path ?? '', b.before?.path ?? '');
 }
 
-function parseRaw(output: Buffer): { records: RawRecord[]; end: number } {
+/** Reads raw records from the start of an output, and says where they end. */
+export function parseRaw(output: Buffer): { records: RawRecord[]; end: number } {
   const records: RawRecord[] = [];
   let at = 0;
   const field = (): Buffer => {

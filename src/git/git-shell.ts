@@ -17,7 +17,7 @@ while read -r number objects index arguments; do
   GIT_OBJECT_DIRECTORY=$objects GIT_INDEX_FILE=$index git $arguments <"in-$number" >"out-$number" 2>"err-$number"
   echo "$number $?"
 done`;
-const WORD = /^[A-Za-z0-9.,:=%/_-]+$/;
+const WORD = /^[A-Za-z0-9.,:=%/_*-]+$/;
 const NO_INDEX = 'index-none';
 const NOT_FOUND = 127;
 /** A shell reports a command that a signal ended as 128 + signal; git's own codes end at 129. */

@@ -48,6 +48,7 @@ export async function callEveryMethod(
       .catch(() => {});
     const diffed = await repository.diffTrees(base, head);
     await repository.diffEntries(base, head);
+    await repository.history(head, { commits: 500, days: 730, endings: ['.py'] });
     const bytes = Buffer.from('written\n');
     await repository.changeFromFiles(tree, new Map([['written.py', { mode: '100644', bytes }]]));
     const onDisk =

@@ -1,0 +1,167 @@
+import { CommitGraph, type HistoryWindow } from './commit-graph.ts';
+import { parseRaw } from './diff-parse.ts';
+import type { ObjectAccess } from './object-access.ts';
+
+/**
+ * A file that a commit touched: an added one has no `before`, a deleted one no `after`, a renamed one two
+ * paths. Only regular files have paths; a link or a submodule is none.
+ */
+export interface CommitFile {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** A commit of the history of a base. */
+export interface HistoryCommit {
+  readonly id: string;
+  /** E-mail of the author after the base's `.mailmap`, byte for byte (Latin-1). */
+  readonly author: string;
+  /** In git's order of paths. */
+  readonly files: readonly CommitFile[];
+}
+
+/** What is asked for. */
+export interface HistoryRequest extends HistoryWindow {
+  /**
+   * Endings of the names, in any case, of the files that are looked at, such as `.py`. Renames are looked for
+   * among these, so that the contents of no other file are needed.
+   */
+  readonly endings: readonly string[];
+  /** Id of the blob of the base's `.mailmap`, when it has one. */
+  readonly mailmap?: string | undefined;
+}
+
+/**
+ * Renames by content as everywhere (`-M50%`, no copies). The limit keeps a commit that moves thousands of
+ * files from being compared for minutes; equal contents and unique names are matched beyond it too.
+ */
+const DIFF_OPTIONS = [
+  '--stdin',
+  '--root',
+  '-r',
+  '--raw',
+  '-z',
+  '--no-abbrev',
+  '--no-relative',
+  '--ignore-submodules=none',
+  '-M50%',
+  '-l1000',
+];
+const NUL = 0;
+/** Commits whose files are remembered; the oldest are forgotten first. */
+const MOST_REMEMBERED = 20_000;
+
+/** Reads the commits before a base, and remembers what does not depend on the base. */
+export class HistoryReader {
+  readonly #access: ObjectAccess;
+  readonly #graph = new CommitGraph();
+  /** By id and endings. */
+  readonly #files = new Map<string, readonly CommitFile[]>();
+
+  constructor(access: ObjectAccess) {
+    this.#access = access;
+  }
+
+  /**
+   * The newest non-merge commits in a window before a base, see {@link CommitGraph.newest}.
+   *
+   * @param base full id of a commit.
+   * @returns children before parents; `undefined` when objects that the history needs are absent or damaged,
+   *   as in a partial clone: what cannot be read in full is not told in part.
+   */
+  async read(base: string, request: HistoryRequest): Promise<HistoryCommit[] | undefined> {
+    if (!(await this.#graph.include(this.#access, base))) return undefined;
+    const ids = this.#graph.newest(base, request);
+    const authors = await this.#authors(ids, request.mailmap);
+    const files = await this.#touched(ids, request.endings);
+    if (authors === undefined || files === undefined) return undefined;
+    return ids.map((id) => ({ id, author: authors.get(id)!, files: files.get(id)! }));
+  }
+
+  async #authors(
+    ids: readonly string[],
+    mailmap: string | undefined,
+  ): Promise<ReadonlyMap<string, string> | undefined> {
+    if (ids.length === 0) return new Map();
+    if (mailmap !== undefined) {
+      // Git goes on without a mailmap that it cannot read.
+      const [answer] = await this.#access.reader.inspect([mailmap]);
+      if (answer === undefined || 'failure' in answer) return undefined;
+    }
+    const { code, stdout } = await this.#access.shell.run(
+      [
+        ...(mailmap === undefined ? [] : ['-c', `mailmap.blob=${mailmap}`]),
+        ...['log', '--stdin', '--no-walk=unsorted', '-z', '--no-show-signature', '--format=%H:%aE'],
+      ],
+      { input: lines(ids) },
+    );
+    if (code !== 0) return undefined;
+    const records = stdout.toString('latin1').split('\0');
+    return new Map(
+      records.map((record) => {
+        const colon = record.indexOf(':');
+        return [record.slice(0, colon), record.slice(colon + 1)];
+      }),
+    );
+  }
+
+  async #touched(
+    ids: readonly string[],
+    endings: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly CommitFile[]> | undefined> {
+    const found = new Map<string, readonly CommitFile[]>();
+    const unknown: string[] = [];
+    for (const id of ids) {
+      const known = this.#files.get(`${id} ${endings}`);
+      if (known) found.set(id, known);
+      else unknown.push(id);
+    }
+    if (unknown.length > 0) {
+      const names = endings.map((ending) => `*${ending}`);
+      const { code, stdout } = await this.#access.shell.run(
+        ['--icase-pathspecs', 'diff-tree', ...DIFF_OPTIONS, '--', ...names],
+        { input: lines(unknown) },
+      );
+      if (code !== 0) return undefined;
+      const read = parseCommits(stdout);
+      // Git says nothing of a commit that touches no such file.
+      for (const id of unknown) found.set(id, read.get(id) ?? []);
+    }
+    for (const [id, files] of found) this.#remember(`${id} ${endings}`, files);
+    return found;
+  }
+
+  #remember(key: string, files: readonly CommitFile[]): void {
+    this.#files.delete(key);
+    this.#files.set(key, files);
+    if (this.#files.size > MOST_REMEMBERED) this.#files.delete(this.#files.keys().next().value!);
+  }
+}
+
+function lines(ids: readonly string[]): Buffer {
+  return Buffer.from(ids.map((id) => `${id}\n`).join(''));
+}
+
+/** Parses `diff-tree --stdin --raw -z`: for each commit its id, a NUL, and its raw records. */
+function parseCommits(output: Buffer): Map<string, CommitFile[]> {
+  const commits = new Map<string, CommitFile[]>();
+  let at = 0;
+  while (at < output.length) {
+    const start = output.indexOf(NUL, at) + 1;
+    const { records, end } = parseRaw(output.subarray(start));
+    commits.set(
+      output.toString('latin1', at, start - 1),
+      records
+        .map(({ before, after }) => ({ before: regularPath(before), after: regularPath(after) }))
+        .filter(({ before, after }) => before !== undefined || after !== undefined),
+    );
+    at = start + end;
+  }
+  return commits;
+}
+
+function regularPath(
+  entry: { readonly path: string; readonly mode: string } | undefined,
+): string | undefined {
+  return entry?.mode.startsWith('100') ? entry.path : undefined;
+}

@@ -1,0 +1,25 @@
+import type { TreeEntry } from '../git/change.ts';
+import type { HistoryCommit } from '../git/history.ts';
+import type { GitRepository } from '../git/repository.ts';
+import { frontEnds } from '../languages/index.ts';
+import { isRegularFile } from './facts-store.ts';
+
+/** The newest 500 non-merge commits of two years (catalogue §6). */
+const WINDOW = { commits: 500, days: 730 };
+/** Files of languages with a front end: no other can be in F. */
+const ENDINGS = frontEnds.flatMap(({ extensions }) => extensions);
+
+/**
+ * The commits before a base, with authors by the base's own `.mailmap`.
+ *
+ * @param tree the tree of the base.
+ * @returns `undefined` when they cannot be read in full.
+ */
+export async function commitHistory(
+  repository: GitRepository,
+  base: string,
+  tree: readonly TreeEntry[],
+): Promise<HistoryCommit[] | undefined> {
+  const mailmap = tree.find((entry) => entry.path === '.mailmap' && isRegularFile(entry));
+  return repository.history(base, { ...WINDOW, endings: ENDINGS, mailmap: mailmap?.id });
+}
