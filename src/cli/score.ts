@@ -14,6 +14,7 @@ interface ScoreFlags {
   readonly repos?: string;
   readonly repoMap?: string;
   readonly out?: string;
+  readonly apply: 'strict' | 'harness';
   readonly jobs: number;
   readonly cache: string | boolean;
   readonly resume: boolean;
@@ -49,8 +50,11 @@ export function addScore(program: Command, interruption: Interruption, exit: (co
     .option('--repo-map <file>', 'JSON object of repository names and paths, in place of --repos')
     .option('--out <file>', 'output: .jsonl, .csv or .parquet; default: JSONL on standard output')
     .addOption(
-      new Option('--apply <way>', "strict: git's own apply, the only way so far")
-        .choices(['strict'])
+      new Option(
+        '--apply <way>',
+        "strict: git's own apply; harness: then GNU patch's way with fuzz 5, as SWE-bench falls back",
+      )
+        .choices(['strict', 'harness'])
         .default('strict'),
     )
     .option('--jobs <n>', 'worker threads', positive('--jobs'), 1)
@@ -113,6 +117,7 @@ function scoreRun(
       timeout: flags.timeout,
       cache: cacheDirectory(flags.cache),
       beforeAfter: flags.beforeAfter,
+      apply: flags.apply,
       signal: interruption.signal,
     },
   };

@@ -4,7 +4,9 @@ import { applyPatch } from './apply.ts';
 import type { Change, TreeEntry } from './change.ts';
 import { diffEntries, diffTreeIds } from './diff.ts';
 import { isolatedEnvironment } from './environment.ts';
+import { type AppliedPatch, applyAsHarness } from './fuzzy/apply-as-harness.ts';
 import { GitShell } from './git-shell.ts';
+import { type HistoryCommit, HistoryReader, type HistoryRequest } from './history.ts';
 import { locateRepository, type RepositoryLocation } from './locate.ts';
 import type { ObjectAccess } from './object-access.ts';
 import { readObjectFormat } from './object-format.ts';
@@ -57,6 +59,7 @@ export class GitRepository {
   readonly location: RepositoryLocation;
   readonly #access: ObjectAccess;
   readonly #source: RevisionSource;
+  readonly #history: HistoryReader;
   readonly #stop = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
   readonly #signal: AbortSignal | undefined;
@@ -76,6 +79,7 @@ export class GitRepository {
     const reader = new ObjectReader(setting);
     this.#access = { scratch, reader, shell: new GitShell(setting) };
     this.#source = { location, scratch, reader, signal: this.#stop.signal };
+    this.#history = new HistoryReader(this.#access);
     // One listener a running git, and one a repository, are no leak.
     setMaxListeners(0, this.#stop.signal, ...(signal === undefined ? [] : [signal]));
     signal?.addEventListener('abort', this.#onAbort, { once: true });
@@ -142,6 +146,16 @@ export class GitRepository {
     return this.#during(() => applyPatch(this.#access, tree, patch));
   }
 
+  /**
+   * Applies a patch to a tree as SWE-bench's harness does: as {@link applyPatch} or, when git refuses it, as
+   * `patch --batch --fuzz=5 -p1` of GNU patch would.
+   *
+   * @throws {ArchdeltaError} as {@link applyPatch}.
+   */
+  async applyAsHarness(tree: readonly TreeEntry[], patch: string | Uint8Array): Promise<AppliedPatch> {
+    return this.#during(() => applyAsHarness(this.#access, tree, patch));
+  }
+
   /** The change between two commits or trees, by full id, with renames and hunks. @throws as `applyPatch`. */
   async diffTrees(a: string, b: string): Promise<Change> {
     return this.#during(() => diffTreeIds(this.#access, requireId(a), requireId(b)));
@@ -150,6 +164,17 @@ export class GitRepository {
   /** Which entries differ between two commits or trees: no renames, no hunks, only trees are read; fast. */
   async diffEntries(a: string, b: string): Promise<Change> {
     return this.#during(() => diffEntries(this.#access, requireId(a), requireId(b)));
+  }
+
+  /**
+   * The newest non-merge commits before a base that are reachable from it, the base itself among them, with
+   * the files that each touched; children before parents.
+   *
+   * @param base full id of a commit.
+   * @returns `undefined` when objects that the history needs are absent or damaged (a partial clone).
+   */
+  async history(base: string, request: HistoryRequest): Promise<HistoryCommit[] | undefined> {
+    return this.#during(() => this.#history.read(requireId(base), request));
   }
 
   /** The change that files make to a tree: path to contents, or to `null` for a deleted one. */

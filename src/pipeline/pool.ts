@@ -29,7 +29,7 @@ export class WorkerPool {
   readonly #prefetches = new Set<AbortController>();
   #closing: Promise<void> | undefined;
 
-  constructor({ jobs, timeout, cache, beforeAfter, program = workerUrl() }: PoolOptions) {
+  constructor({ jobs, timeout, cache, beforeAfter, apply, program = workerUrl() }: PoolOptions) {
     this.#timeout = timeout;
     this.#pool = new Piscina({
       filename: program,
@@ -38,7 +38,7 @@ export class WorkerPool {
       idleTimeout: Number.POSITIVE_INFINITY,
       // A worker must not sleep between tasks: its git processes and ports need its event loop.
       atomics: 'disabled',
-      workerData: { cache, beforeAfter, temporaryDirectory: this.#folder } satisfies WorkerSettings,
+      workerData: { cache, beforeAfter, apply, temporaryDirectory: this.#folder } satisfies WorkerSettings,
       resourceLimits: { stackSizeMb: STACK_MEGABYTES },
     });
     // A worker broke that had no task. When it did so on its way up, no other one takes the tasks that wait.

@@ -145,7 +145,10 @@ async function toFile(
     resume: run.resume,
     input: input.own,
     catalogue: CATALOGUE_VERSION,
-    options: { shard: run.shard ? `${run.shard.index}/${run.shard.of}` : null },
+    options: {
+      shard: run.shard ? `${run.shard.index}/${run.shard.of}` : null,
+      apply: run.score.apply ?? 'strict',
+    },
     ids: metricIds,
     beforeAfter: run.score.beforeAfter ?? false,
   });

@@ -1,6 +1,7 @@
 import { ArchdeltaError, throwIfAborted, toArchdeltaError } from '../core/errors.ts';
 import { FactsCache } from '../facts/cache.ts';
 import type { Instance, InvalidInstance, ScoreRow } from '../instance/row.ts';
+import { APPLY_MODES, type ApplyMode } from './apply-mode.ts';
 import type { FindRepository } from './find-repository.ts';
 import { WorkerPool } from './pool.ts';
 import { failedRow, invalidRow } from './row.ts';
@@ -20,6 +21,8 @@ export interface ScoreOptions {
   readonly cache?: string | undefined;
   /** Adds the values of both sides to the deltas. */
   readonly beforeAfter?: boolean;
+  /** What may apply a patch: `git apply` alone (`strict`, the default), or also GNU patch's way (`harness`). */
+  readonly apply?: ApplyMode | undefined;
   /** Seconds that a row may take; default 600. */
   readonly timeout?: number;
   /** Ends the run; the iteration then throws `aborted`. */
@@ -87,10 +90,16 @@ export async function checkScoreOptions({
   jobs = 1,
   timeout = DEFAULT_TIMEOUT,
   cache,
+  apply = 'strict',
 }: ScoreOptions): Promise<void> {
   if (!Number.isInteger(jobs) || jobs < 1)
     throw new ArchdeltaError('usage', `jobs must be a whole number above 0, not ${jobs}`);
   if (!(timeout > 0)) throw new ArchdeltaError('usage', `timeout must be above 0, not ${timeout}`);
+  if (!APPLY_MODES.includes(apply))
+    throw new ArchdeltaError(
+      'usage',
+      `apply must be ${APPLY_MODES.join(' or ')}, not ${JSON.stringify(apply)}`,
+    );
   // The cache is tried, and rebuilt if it is broken, before workers open it.
   if (cache !== undefined) await new FactsCache(cache).close();
 }
@@ -102,9 +111,9 @@ export async function* scoreIndexed(
 ): AsyncGenerator<IndexedRow> {
   throwIfAborted(options.signal);
   await checkScoreOptions(options);
-  const { jobs = 1, timeout = DEFAULT_TIMEOUT, cache, beforeAfter = false } = options;
+  const { jobs = 1, timeout = DEFAULT_TIMEOUT, cache, beforeAfter = false, apply } = options;
   const milliseconds = Math.min(timeout * 1000, LONGEST_TIMER);
-  const pool = new WorkerPool({ jobs, timeout: milliseconds, cache, beforeAfter });
+  const pool = new WorkerPool({ jobs, timeout: milliseconds, cache, beforeAfter, apply });
   const warmed = new Set<string>();
   try {
     for await (const window of windows(inputs)) yield* scoreWindow(pool, window, warmed, options);

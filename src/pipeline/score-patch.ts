@@ -1,6 +1,7 @@
 import { toArchdeltaError } from '../core/errors.ts';
 import { FactsCache } from '../facts/cache.ts';
 import type { Instance, ScoreRow } from '../instance/row.ts';
+import type { ApplyMode } from './apply-mode.ts';
 import { FactsStore } from './facts-store.ts';
 import { failedRow } from './row.ts';
 import { RepositorySession } from './session.ts';
@@ -24,6 +25,8 @@ export interface ScorePatchOptions {
   readonly cache?: string;
   /** Adds the values of both sides to the deltas. */
   readonly beforeAfter?: boolean;
+  /** What may apply the patch: `git apply` alone (`strict`, the default), or also GNU patch's way (`harness`). */
+  readonly apply?: ApplyMode;
   readonly signal?: AbortSignal;
 }
 
@@ -53,7 +56,8 @@ export async function scorePatch(input: PatchToScore, options: ScorePatchOptions
     session = await RepositorySession.open(input.repository, new FactsStore(cache), {
       signal: options.signal,
     });
-    return await session.score(instance, { beforeAfter: options.beforeAfter ?? false }, options.signal);
+    const { beforeAfter = false, apply } = options;
+    return await session.score(instance, { beforeAfter, apply }, options.signal);
   } catch (thrown) {
     const error = toArchdeltaError(thrown);
     if (error.code === 'aborted') throw error;

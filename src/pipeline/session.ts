@@ -4,7 +4,9 @@ import type { Change } from '../git/change.ts';
 import { type GitRepository, type OpenOptions, openRepository } from '../git/repository.ts';
 import type { Instance, ScoredRow } from '../instance/row.ts';
 import { type MeasuredValue, runGroups } from '../measure/run.ts';
+import { type ApplyMode, applyInMode } from './apply-mode.ts';
 import { type BaseState, baseState } from './base-state.ts';
+import { commitHistory } from './commit-history.ts';
 import type { FactsStore } from './facts-store.ts';
 import { type PreparedChange, prepareChange } from './measured-change.ts';
 import { scoredRow } from './row.ts';
@@ -13,6 +15,8 @@ import { scoredRow } from './row.ts';
 export interface RowOptions {
   /** Adds the values of both sides to the deltas. */
   readonly beforeAfter: boolean;
+  /** What may apply the patch; default `strict`. */
+  readonly apply?: ApplyMode | undefined;
 }
 
 /** Patches whose objects may pile up in the scratch folder before it is emptied. */
@@ -43,7 +47,8 @@ export class RepositorySession {
     const commit = await this.repository.resolve(revision);
     if (this.#base?.commit !== commit) {
       const tree = await this.repository.listTree(commit);
-      this.#base = { commit, state: await baseState(this.repository, tree, this.#store, signal) };
+      const commits = await commitHistory(this.repository, commit, tree);
+      this.#base = { commit, state: await baseState(this.repository, tree, this.#store, signal, commits) };
     }
     return this.#base.state;
   }
@@ -68,9 +73,10 @@ export class RepositorySession {
     // Patches that fail leave objects too.
     if (++this.#patches % PATCHES_BEFORE_CLEANING === 0) this.repository.dropWrittenObjects();
     const base = await this.base(instance.base_commit, signal);
-    const change = await this.repository.applyPatch(base.tree, instance.patch);
+    const applied = await applyInMode(this.repository, base.tree, instance.patch, options.apply);
+    const { change, appliedBy } = applied;
     const { prepared, values } = await this.measure(base, change, signal);
-    return scoredRow(instance, base, change, prepared, values, options);
+    return scoredRow(instance, base, change, prepared, values, { ...options, appliedBy });
   }
 
   /** Ends its git processes. */

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Instance, ScoreRow } from '../instance/row.ts';
+import type { ApplyMode } from './apply-mode.ts';
 
 /** An instance and its place in the input. */
 export interface IndexedInstance {
@@ -19,6 +20,7 @@ export interface IndexedRow {
 export interface WorkerSettings {
   readonly cache: string | undefined;
   readonly beforeAfter: boolean;
+  readonly apply?: ApplyMode | undefined;
   /** Folder for scratch files; whoever started the workers deletes it. */
   readonly temporaryDirectory: string;
 }

@@ -1,0 +1,30 @@
+import type { Change, TreeEntry } from '../git/change.ts';
+import type { GitRepository } from '../git/repository.ts';
+import type { Sidecar } from '../instance/row.ts';
+
+/** The modes, the default first. */
+export const APPLY_MODES = ['strict', 'harness'] as const;
+
+/**
+ * What may apply a patch: `git apply` alone, or, when that refuses it, also GNU patch's way with a fuzz of 5,
+ * as SWE-bench's harness falls back.
+ */
+export type ApplyMode = (typeof APPLY_MODES)[number];
+
+/** A change, and the way it was taken out of a patch where there was a choice. */
+export interface AppliedChange {
+  readonly change: Change;
+  readonly appliedBy?: Sidecar['apply'];
+}
+
+/** Applies a patch to a tree. @throws {ArchdeltaError} as `GitRepository.applyPatch`. */
+export async function applyInMode(
+  repository: GitRepository,
+  tree: readonly TreeEntry[],
+  patch: string,
+  mode: ApplyMode = 'strict',
+): Promise<AppliedChange> {
+  return mode === 'strict'
+    ? { change: await repository.applyPatch(tree, patch) }
+    : repository.applyAsHarness(tree, patch);
+}
