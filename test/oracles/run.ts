@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-// The product's extraction. This import is the only tie of the comparison to the product's code.
+// The product's extraction. Besides class-values.ts this import is the only tie of the comparison to the product's code.
 import { extractFacts } from '../../src/facts/extraction.ts';
 import { frontEnds } from '../../src/languages/index.ts';
 import { compareSuites, disagreements, type Extract } from './compare.ts';

@@ -32,11 +32,14 @@ export type Metric =
   | 'halstead.N1'
   | 'halstead.N2'
   | 'mi.vs'
-  | 'mi.sei';
+  | 'mi.sei'
+  | 'wmc'
+  | 'tcc'
+  | 'atfd';
 
 /**
- * Which entity the value belongs to. A `class` value is compared with that of the whole file, which is
- * offered by a reader only where the class is all that the file declares.
+ * Which entity the value belongs to. A `class` value is that of the class that the case names, or that of the
+ * whole file, which is offered by a reader only where the class is all that the file declares.
  */
 export type Scope = 'unit' | 'file' | 'class';
 
@@ -63,6 +66,8 @@ export interface OracleCase {
   readonly metric: Metric;
   readonly scope: Scope;
   readonly unit?: UnitSelector;
+  /** Qualified name of the class within the file, for the metrics of classes. */
+  readonly type?: string;
   /** The unit as the report names it. */
   readonly unitName?: string;
   readonly expected: number;

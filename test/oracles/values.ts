@@ -1,4 +1,5 @@
 import type { FileFacts, HalsteadCounts, UnitFacts } from '../../src/facts/types.ts';
+import { classValue, isClassMetric } from './class-values.ts';
 import type { Metric, OracleCase, UnitSelector } from './types.ts';
 
 /** Raised when a case's unit is not among the extracted ones, or not alone. */
@@ -117,11 +118,13 @@ function fileValue(facts: FileFacts, metric: Metric): number | undefined {
 /** Our value of a case, rounded as archdelta writes numbers. */
 export function measuredValue(
   facts: FileFacts,
-  item: Pick<OracleCase, 'scope' | 'metric'> & { readonly unit?: UnitSelector },
+  item: Pick<OracleCase, 'scope' | 'metric' | 'unit' | 'type'>,
 ): number {
-  const value =
-    item.scope === 'unit' && item.unit !== undefined
-      ? unitValue(findUnit(facts, item.unit), item.metric)
+  const unit = item.scope === 'unit' && item.unit !== undefined ? findUnit(facts, item.unit) : undefined;
+  const value = isClassMetric(item.metric)
+    ? classValue(facts, item.metric, item.type ?? '', unit)
+    : unit
+      ? unitValue(unit, item.metric)
       : fileValue(facts, item.metric);
   if (value === undefined) throw new Error(`no ${item.metric} of a ${item.scope}`);
   return Number(value.toPrecision(9));

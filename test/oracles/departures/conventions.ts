@@ -134,6 +134,16 @@ export const conventions = {
     title: 'Maintainability is that of the mean unit',
     text: 'Volume, complexity and lines are means over the units of the file, with the Halstead counts of §5.5; perCM is a fraction. rust-code-analysis takes the totals of the file, with 1 for the file itself, and binary logarithms in the SEI variant.',
   },
+  'local-class-apart': {
+    where: 'decision 0002 (44)',
+    title: 'A class in a method is a class of its own',
+    text: 'What the methods of a local class access is no access of the method around it. PMD counts it for both.',
+  },
+  'foreign-distinct': {
+    where: 'catalogue §5.6',
+    title: 'Foreign data counts once',
+    text: 'ATFD counts distinct pairs of an expression and a member. PMD counts every access, and adds up those of the methods.',
+  },
 } as const satisfies Record<string, Convention>;
 
 /** The key of a convention. */

@@ -176,9 +176,49 @@ const lloc: readonly DepartureRow[] = [
   ],
 ];
 
+const wmc: readonly DepartureRow[] = [
+  [
+    'Complicated class',
+    'Complicated',
+    20,
+    19,
+    'arm-once',
+    '8 (if, &&, ||, &&, if, else if, &&) + 4 (if, &&, while) + 4 (if, &&, for) + 3 (the arms of 1 and of 2, 3)',
+  ],
+  ['Abstract classes and enums are supported', 'Foo$Bar', 4, 2, 'arm-once', '1 + the arm of BAR, NA, BEE'],
+];
+
+const tcc: readonly DepartureRow[] = [
+  [
+    'Attribute accesses in local class count as accesses of the method',
+    'com.pack.Pack',
+    1,
+    0,
+    'local-class-apart',
+    'one pair of methods; what get() names of the class stands in its local class',
+  ],
+];
+
+const finder = 'StatementAndBraceFinder';
+
+const atfd: readonly DepartureRow[] = [
+  [
+    'Full example',
+    finder,
+    17,
+    7,
+    'foreign-distinct',
+    'node: getBeginLine, getEndLine, getBeginColumn; dataFlow: getBraceStack, getContinueBreakReturnStack, getLast; getName of the class literal',
+  ],
+  ['Full example', `${finder}#visit(ASTExpression, Object)`, 6, 1, 'foreign-distinct', 'dataFlow: getLast'],
+];
+
 /** Departures from PMD. */
 export const pmd: readonly Departure[] = [
   ...departures('pmd', 'cyclomatic', cyclomatic),
   ...departures('pmd', 'npath', npath),
   ...departures('pmd', 'lloc', lloc),
+  ...departures('pmd', 'wmc', wmc),
+  ...departures('pmd', 'tcc', tcc),
+  ...departures('pmd', 'atfd', atfd),
 ];

@@ -1,4 +1,5 @@
 import type { Checkout } from '../checkout.ts';
+import { isClassMetric } from '../class-values.ts';
 import type { Metric, OracleCase, UnitSelector } from '../types.ts';
 import { type PmdTest, readPmdTests } from './pmd-xml.ts';
 
@@ -10,7 +11,18 @@ const FILES: readonly (readonly [string, Metric])[] = [
   ['CognitiveComplexityTest.xml', 'cognitive'],
   ['NPathTest.xml', 'npath'],
   ['NcssTest.xml', 'lloc'],
+  ['WmcTest.xml', 'wmc'],
+  ['TccTest.xml', 'tcc'],
+  ['AtfdTest.xml', 'atfd'],
 ];
+
+/** Classes, by test and name, in which PMD compares pairs of methods and ours has fewer than two visible ones. */
+const WITHOUT_PAIR = new Set([
+  'Test empty class: Foo',
+  'Do not crash on local class, refs #827: com.pack.Pack',
+  'Do not crash on local class, refs #827: com.pack.Pack$1Inner',
+  'Attribute accesses in local class count as accesses of the method: com.pack.Pack$1Inner',
+]);
 
 /** NCSS with imports counted is nearer to our LLOC than the standard one, so it is compared. */
 const COMPARED_OPTIONS = new Set(['', 'countImports']);
@@ -28,50 +40,75 @@ function countParameters(list: string): number {
   return count;
 }
 
+/** The line that declares a method, where the type of its first parameter tells; overloads share all else. */
+function lineOf(method: string, parameters: string, code: string): { line?: number } {
+  const [first = ''] = parameters.split(',');
+  if (!/^\w+$/.test(first)) return {};
+  const places = [...code.matchAll(new RegExp(`\\b${method}\\(${first} \\w`, 'g'))];
+  const [place] = places;
+  return place && places.length === 1 ? { line: code.slice(0, place.index).split('\n').length } : {};
+}
+
 interface Subject {
   readonly name: string;
   readonly unit?: UnitSelector;
+  /** Qualified name of the class in the file. */
+  readonly type: string;
+  /** A class in a class, or in a method. */
+  readonly isNested: boolean;
   readonly notCompared?: string;
 }
 
 /** What a message such as `'a.Foo$Bar#f(int, String)' has value 3.` speaks of. */
 function subjectOf(name: string, code: string): Subject {
-  if (name.startsWith('(lambda)')) {
-    return { name, notCompared: 'a lambda belongs to the enclosing unit (§4.1)' };
-  }
   const [owner = '', member] = name.split('#');
   const classes = owner.slice(owner.lastIndexOf('.') + 1).split('$');
+  const subject = { name, type: classes.join('.'), isNested: classes.length > 1 };
+  if (name.startsWith('(lambda)')) {
+    return { ...subject, notCompared: 'a lambda belongs to the enclosing unit (§4.1)' };
+  }
   const simpleOwner = classes.at(-1) ?? '';
   if (/^\d+$/.test(simpleOwner)) {
-    return { name, notCompared: 'a method of an anonymous class belongs to the enclosing unit (§4.1)' };
+    return { ...subject, notCompared: 'a method of an anonymous class belongs to the enclosing unit (§4.1)' };
   }
-  if (member === undefined) {
-    return classes.length === 1
-      ? { name }
-      : { name, notCompared: 'no logical lines are measured per nested class' };
-  }
+  if (member === undefined) return subject;
   const [, method = '', parameters = ''] = /^(\w+)\((.*)\)$/.exec(member) ?? [];
   if (new RegExp(`abstract [\\w<>]+ ${method}\\(`).test(code)) {
-    return { name, notCompared: 'a method without a body is no unit (§4.1)' };
+    return { ...subject, notCompared: 'a method without a body is no unit (§4.1)' };
   }
   return {
-    name,
+    ...subject,
     unit: {
       name: method,
       owner: simpleOwner,
       parameters: countParameters(parameters),
+      ...lineOf(method, parameters, code),
       ...(method === simpleOwner ? { kind: 'constructor' as const } : {}),
     },
   };
 }
 
+/** Why a class has no value of ours. */
+function withoutValue(
+  metric: Metric,
+  { description }: PmdTest,
+  { name, unit, isNested }: Subject,
+): string | undefined {
+  if (metric === 'tcc' && WITHOUT_PAIR.has(`${description}: ${name}`)) {
+    return 'a class with fewer than two visible methods has no TCC';
+  }
+  return isNested && unit === undefined && !isClassMetric(metric)
+    ? 'no logical lines are measured per nested class'
+    : undefined;
+}
+
 function casesOf(file: string, metric: Metric, test: PmdTest, name: string): OracleCase[] {
   return test.messages.flatMap(({ text, line }): OracleCase[] => {
-    const match = /^'(.*)' has value (\d+)\.$/.exec(text.trim());
+    const match = /^'(.*)' has value (\d+(?:\.\d+)?)\.$/.exec(text.trim());
     if (match === null) return [];
     const subject = subjectOf(match[1] ?? '', test.code);
     const notCompared = COMPARED_OPTIONS.has(test.options)
-      ? subject.notCompared
+      ? (subject.notCompared ?? withoutValue(metric, test, subject))
       : `PMD's option ${test.options} is another metric`;
     return [
       {
@@ -83,6 +120,7 @@ function casesOf(file: string, metric: Metric, test: PmdTest, name: string): Ora
         metric,
         scope: subject.unit === undefined ? 'class' : 'unit',
         ...(subject.unit === undefined ? {} : { unit: subject.unit }),
+        ...(isClassMetric(metric) ? { type: subject.type } : {}),
         unitName: subject.name,
         expected: Number(match[2]),
         ...(notCompared === undefined ? {} : { notCompared }),

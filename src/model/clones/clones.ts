@@ -1,0 +1,131 @@
+import { lazily } from '../../core/lazily.ts';
+import type { ModelFile } from '../resolved-files.ts';
+import { ChangedWindows } from './changed-windows.ts';
+import { countCloneClasses, crossingSet, NO_SET } from './clone-classes.ts';
+import { type Coverage, coverageOf, isClone } from './coverage.ts';
+import { type Windows, WindowTable } from './window-table.ts';
+
+/** The clones of one state of a repository (catalogue §7.7). */
+export interface Clones {
+  /** The cloned lines of a file of the state. */
+  coverage(file: ModelFile): Coverage;
+  /** Cloned lines of all files. */
+  readonly coveredLines: () => number;
+  /** Clone classes that lie in two components or more. */
+  readonly crossComponentClasses: () => number;
+  /** Windows of some files, and how many of these occur in another file of the state. */
+  twins(files: readonly ModelFile[]): { readonly windows: number; readonly twins: number };
+}
+
+/** The clones of a state, with what the clones after a change are derived from. */
+export interface BaseClones extends Clones {
+  /** The clones of another state; what it shares with this one is not looked at again. */
+  changed(files: readonly ModelFile[]): Clones;
+}
+
+/** Finds the clones of a set of files. O(code lines). */
+export function clonesOf(files: readonly ModelFile[]): BaseClones {
+  const table = new WindowTable(files);
+  const coverages = lazily(() => files.map((file) => coverageOf(table, file)));
+  const sets = lazily(() =>
+    Float64Array.from({ length: table.count }, (_, window) => crossingSet(table, window)),
+  );
+  const base: BaseState = {
+    table,
+    coverage: (number) => coverages()[number]!,
+    setOf: (window) => sets()[window] ?? NO_SET,
+    coveredLines: lazily(() => coverages().reduce((sum, { lines }) => sum + lines, 0)),
+    crossComponentClasses: lazily(() => countCloneClasses(table, files.keys(), base.setOf)),
+  };
+  const clones: BaseClones = {
+    coverage: (file) => base.coverage(table.numberOf(file)),
+    coveredLines: base.coveredLines,
+    crossComponentClasses: base.crossComponentClasses,
+    twins: (some) => twinsOf(table, some),
+    changed: (others) => {
+      const after = new ChangedWindows(table, others);
+      return after.removed.size + after.added.size === 0 ? clones : changedClones(base, after);
+    },
+  };
+  return clones;
+}
+
+interface BaseState {
+  readonly table: WindowTable;
+  coverage(file: number): Coverage;
+  setOf(window: number): number;
+  readonly coveredLines: () => number;
+  readonly crossComponentClasses: () => number;
+}
+
+function changedClones(base: BaseState, after: ChangedWindows): Clones {
+  const recovered = lazily(() => changedCoverages(base.table, after));
+  return {
+    coverage: (file) => {
+      const number = after.numberOf(file);
+      return recovered().get(number) ?? base.coverage(number);
+    },
+    coveredLines: lazily(() => {
+      let lines = base.coveredLines();
+      for (const file of after.removed) lines -= base.coverage(file).lines;
+      for (const [file, { lines: now }] of recovered()) {
+        lines += now - (after.added.has(file) ? 0 : base.coverage(file).lines);
+      }
+      return lines;
+    }),
+    crossComponentClasses: lazily(() => changedClasses(base, after)),
+    twins: (files) => twinsOf(after, files),
+  };
+}
+
+/** Coverage of the files that came, and of those with a window that became a clone or ceased to be one. */
+function changedCoverages(table: WindowTable, after: ChangedWindows): Map<number, Coverage> {
+  const reached = new Set(after.added);
+  for (const window of after.affected) {
+    if (window >= table.count || isClone(table, window) === isClone(after, window)) continue;
+    for (const file of after.filesWith(window)) reached.add(file);
+  }
+  return new Map([...reached].map((file) => [file, coverageOf(after, after.files.get(file)!)]));
+}
+
+/** Only the classes of file sets that won or lost a window can have changed: they are counted anew. */
+function changedClasses({ table, ...base }: BaseState, after: ChangedWindows): number {
+  const setsAfter = new Map([...after.affected].map((window) => [window, crossingSet(after, window)]));
+  const setAfter = (window: number) => setsAfter.get(window) ?? base.setOf(window);
+  const sets = new Set<number>();
+  const files = new Set<number>();
+  const reach = (set: number, holders: () => Iterable<number>) => {
+    if (set === NO_SET) return;
+    sets.add(set);
+    for (const file of holders()) files.add(file);
+  };
+  for (const window of after.affected) {
+    reach(base.setOf(window), () => table.filesWith(window));
+    reach(setAfter(window), () => after.filesWith(window));
+  }
+  const count = (windows: Windows, setOf: (window: number) => number) =>
+    countCloneClasses(
+      windows,
+      [...files].filter((file) => windows.files.has(file)),
+      (window) => (sets.has(setOf(window)) ? setOf(window) : NO_SET),
+    );
+  return base.crossComponentClasses() - count(table, base.setOf) + count(after, setAfter);
+}
+
+function twinsOf(windows: Windows, files: readonly ModelFile[]): { windows: number; twins: number } {
+  const own = new Set(files.map((file) => windows.numberOf(file)));
+  let all = 0;
+  let twins = 0;
+  for (const file of own) {
+    for (const window of windows.windowsIn(file)) {
+      all++;
+      if (!isClone(windows, window)) continue;
+      for (const holder of windows.filesWith(window)) {
+        if (own.has(holder)) continue;
+        twins++;
+        break;
+      }
+    }
+  }
+  return { windows: all, twins };
+}
