@@ -3,6 +3,7 @@ import { patchGroup } from '../../src/measure/metric-group.ts';
 import type { PatchFacts } from '../../src/measure/patch-facts.ts';
 import { withoutFacts } from '../../src/measure/patch-population.ts';
 import { countOf, type Side } from '../../src/measure/side.ts';
+import { WITHOUT_FACTS } from '../../src/measure/undefined-when.ts';
 import {
   type EdgeDifference,
   edgeDifference,
@@ -25,6 +26,8 @@ export default patchGroup({
       direction: 'worse',
       aggregation: 'count',
       empty: 0,
+      undefinedWhen: WITHOUT_FACTS,
+      meaning: 'Number of dependencies between files that the patch adds. Renaming a file adds none.',
       definition: '|E_after minus E_before| after rename mapping',
       source:
         'Wermelinger, Yu, Lozano, Capiluppi 2011, Assessing architectural evolution: a case study (EMSE)',
@@ -37,6 +40,8 @@ export default patchGroup({
       direction: 'better',
       aggregation: 'count',
       empty: 0,
+      undefinedWhen: WITHOUT_FACTS,
+      meaning: 'Number of dependencies between files that the patch removes. Renaming a file removes none.',
       definition: '|E_before minus E_after| after rename mapping',
       source: 'Wermelinger, Yu, Lozano, Capiluppi 2011 (EMSE)',
     },
@@ -50,6 +55,9 @@ export default patchGroup({
       limit: 0,
       aggregation: 'count',
       empty: 0,
+      undefinedWhen: WITHOUT_FACTS,
+      meaning:
+        'Number of pairs of existing packages of which the first comes to depend on the second by the patch.',
       definition: '#{G_p edges after and not before, both packages exist before}',
       source: 'Murphy, Notkin, Sullivan 2001, Software reflexion models (TSE)',
       departures: 'an existing pair strengthened is free: reflexion-model divergence with the base as model',
@@ -62,6 +70,8 @@ export default patchGroup({
       direction: 'worse',
       aggregation: 'ratio',
       empty: 0,
+      undefinedWhen: WITHOUT_FACTS,
+      meaning: 'Share of the added dependencies that lead into another component.',
       definition: 'added file edges that cross components / added file edges',
       source:
         'Bouwers, van Deursen, Visser 2011, Dependency profiles for software architecture evaluations (ICSM)',
@@ -77,6 +87,8 @@ export default patchGroup({
       limit: 0,
       aggregation: 'count',
       empty: 0,
+      undefinedWhen: WITHOUT_FACTS,
+      meaning: 'Number of third-party distributions that nothing in the repository imported before.',
       definition: 'third-party distributions imported after and nowhere in F before',
       source: 'Decan, Mens, Grosjean 2019 (EMSE)',
     },
@@ -90,6 +102,9 @@ export default patchGroup({
       limit: 0,
       aggregation: 'count',
       empty: 0,
+      undefinedWhen: WITHOUT_FACTS,
+      meaning:
+        'Number of added dependencies that go against the order of the components or close a cycle of files.',
       definition:
         'added file edges that go against the base component order, or join two files that are not in one SCC of before-G but are in one of after-G',
       source: 'Eades, Lin, Smyth 1993; Sarkar et al. 2009 (JSS); Martin 1996 (ADP)',

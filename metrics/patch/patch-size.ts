@@ -17,9 +17,13 @@ export default patchGroup({
       direction: 'neutral',
       aggregation: 'sum',
       empty: 0,
+      undefinedWhen: {
+        degenerate: 'a changed source file that would count is binary to git and has no lines to compare',
+      },
+      meaning: 'Lines of code that the patch adds, tests included. Comments and blank lines do not count.',
       definition: 'added SLOC in source and test files of a supported language',
       source: 'Kamei et al. 2013',
-      departures: 'Myers diff on lines, no rename copies; LA',
+      departures: 'Myers diff on lines, no rename copies; LA in the source',
     },
     'patch_size.patch.deleted': {
       level: 'patch',
@@ -29,9 +33,14 @@ export default patchGroup({
       direction: 'neutral',
       aggregation: 'sum',
       empty: 0,
+      undefinedWhen: {
+        degenerate: 'a changed source file that would count is binary to git and has no lines to compare',
+      },
+      meaning:
+        'Lines of code that the patch deletes, tests included. A changed line counts as one deleted and one added.',
       definition: 'deleted SLOC, same files',
       source: 'Kamei et al. 2013',
-      departures: 'LD',
+      departures: 'LD in the source',
     },
     'patch_size.patch.relative_churn': {
       level: 'patch',
@@ -41,10 +50,15 @@ export default patchGroup({
       direction: 'neutral',
       aggregation: 'ratio',
       empty: 0,
+      undefinedWhen: {
+        degenerate: 'a changed source file that would count is binary to git and has no lines to compare',
+      },
+      meaning:
+        'Changed lines of code relative to the size of the touched files before. Above 1 the patch changes more than was there.',
       definition: '(added+deleted SLOC in T) / max(1, SLOC of T before)',
       source:
         'Nagappan, Ball 2005, Use of relative code churn measures to predict system defect density (ICSE)',
-      departures: 'M1',
+      departures: 'M1 in the source',
     },
     'patch_size.patch.hunks': {
       level: 'patch',
@@ -54,6 +68,10 @@ export default patchGroup({
       direction: 'neutral',
       aggregation: 'count',
       empty: 0,
+      undefinedWhen: {
+        degenerate: 'a changed source file that would count is binary to git and has no lines to compare',
+      },
+      meaning: 'Number of separate places that the patch changes in production files.',
       definition: 'diff hunks at 0 context lines in production files',
       source:
         'Purushothaman, Perry 2005, Toward understanding the rhetoric of small source code changes (TSE)',

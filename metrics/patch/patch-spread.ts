@@ -12,6 +12,7 @@ import {
   withoutFacts,
 } from '../../src/measure/patch-population.ts';
 import { sumOf } from '../../src/measure/side.ts';
+import { WITHOUT_FACTS } from '../../src/measure/undefined-when.ts';
 import { directoryOf } from '../../src/model/components.ts';
 import { joinedGraph, joinedNodes } from '../../src/model/graphs/graph-difference.ts';
 
@@ -31,9 +32,10 @@ export default patchGroup({
       direction: 'neutral',
       aggregation: 'count',
       empty: 0,
+      meaning: 'Number of production files that the patch touches.',
       definition: '|T|, union of pre- and post-paths, a rename counts once',
       source: 'Kamei et al. 2013, A large-scale empirical study of just-in-time quality assurance (TSE)',
-      departures: 'NF',
+      departures: 'NF in the source',
     },
     'patch_spread.patch.packages': {
       level: 'patch',
@@ -43,9 +45,10 @@ export default patchGroup({
       direction: 'worse',
       aggregation: 'count',
       empty: 0,
+      meaning: 'Number of packages in which the patch touches production files.',
       definition: '|PT|',
       source: 'Kamei et al. 2013, A large-scale empirical study of just-in-time quality assurance (TSE)',
-      departures: 'ND',
+      departures: 'ND in the source',
     },
     'patch_spread.patch.components': {
       level: 'patch',
@@ -55,9 +58,10 @@ export default patchGroup({
       direction: 'worse',
       aggregation: 'count',
       empty: 0,
+      meaning: 'Number of components in which the patch touches production files.',
       definition: '|CT|',
       source: 'Kamei et al. 2013, A large-scale empirical study of just-in-time quality assurance (TSE)',
-      departures: 'NS',
+      departures: 'NS in the source',
     },
     'patch_spread.patch.entropy': {
       level: 'patch',
@@ -67,6 +71,11 @@ export default patchGroup({
       direction: 'worse',
       aggregation: 'entropy',
       empty: 0,
+      undefinedWhen: {
+        degenerate: 'one of several touched files is binary to git and has no lines to count',
+      },
+      meaning:
+        'How evenly the changed lines are spread over the touched files: 0 when one file has all of them, 1 when each has as many.',
       definition: '-sum q_f log2 q_f / log2|T|, q_f share of changed lines',
       source: 'Hassan 2009; Kamei et al. 2013',
       departures: '|T|<2 -> 0',
@@ -79,6 +88,9 @@ export default patchGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 0,
+      undefinedWhen: WITHOUT_FACTS,
+      meaning:
+        'How far apart the touched files are in the graph of dependencies, as a mean over pairs. 10 stands for files that no path joins.',
       definition:
         'mean over pairs of touched files of the shortest path in undirected after-G joined with before-G; no path -> 10; paths capped at 10',
       source:
@@ -95,6 +107,9 @@ export default patchGroup({
       limit: 1,
       aggregation: 'count',
       empty: 0,
+      undefinedWhen: WITHOUT_FACTS,
+      meaning:
+        'Into how many groups the touched files fall that no dependency joins directly. More than one suggests several changes in one patch.',
       definition: 'weakly connected components of after-G joined with before-G, induced on T',
       source:
         'Barnett, Bird, Brunet, Lahiri 2015, Helping developers help themselves: automatic decomposition of code review changesets (ICSE); Herzig, Zeller 2013, The impact of tangled code changes (MSR)',

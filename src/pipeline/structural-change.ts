@@ -1,7 +1,13 @@
 import { compareText } from '../core/ordering.ts';
+import { apiOfPatch } from '../measure/patch/api-of-patch.ts';
+import type { PatchFacts } from '../measure/patch-facts.ts';
+import { sidesOf } from '../measure/patch-population.ts';
 import type { MeasuredChange } from '../measure/run.ts';
+import type { ApiEntry } from '../model/api/api-change.ts';
+import { usersOfEntries } from '../model/api/api-users.ts';
 import type { Architecture } from '../model/graphs/architecture.ts';
 import { edgeDifference, type GraphChange } from '../model/graphs/graph-difference.ts';
+import type { RepoModel } from '../model/repo-model.ts';
 
 /** A dependency that a change brings or takes away; paths are those of the side where it exists. */
 export interface ChangedEdge {
@@ -19,7 +25,19 @@ export interface Dependents {
   readonly transitive: number;
 }
 
-/** What a change does to the dependencies between files. */
+/** A public name that a change adds, removes or changes. */
+export interface ChangedSymbol {
+  /** Qualified name, as others see it. */
+  readonly name: string;
+  /** The files that declare it, on the side where it exists; before the change for a changed one. */
+  readonly files: readonly string[];
+  /** The other files that name it on that side, production code and tests, in path order. */
+  readonly users: readonly string[];
+  /** Those of the users that the change does not touch. */
+  readonly usersLeft: readonly string[];
+}
+
+/** What a change does to the dependencies between files, and to the names that others use. */
 export interface StructuralChange {
   readonly edgesAdded: readonly ChangedEdge[];
   readonly edgesRemoved: readonly ChangedEdge[];
@@ -29,9 +47,15 @@ export interface StructuralChange {
   readonly cyclesClosed: readonly (readonly string[])[];
   /** Of each touched file, after the change (before it, when it is deleted). */
   readonly dependents: readonly Dependents[];
+  /** Public names that are new. */
+  readonly symbolsAdded: readonly ChangedSymbol[];
+  /** Public names that are gone, or no longer public. */
+  readonly symbolsRemoved: readonly ChangedSymbol[];
+  /** Public names that stay, but that calls and uses of before no longer fit. */
+  readonly symbolsChanged: readonly ChangedSymbol[];
 }
 
-/** Compares the file graphs of both sides. */
+/** Compares the file graphs of both sides, and their public names. */
 export function structuralChange({ before, after, patch }: MeasuredChange): StructuralChange {
   const graphs = { before: before.model.architecture(), after: after.model.architecture() };
   const afterPath = inverse(patch.files.map((file) => [file.before?.path, file.after?.path]));
@@ -53,6 +77,30 @@ export function structuralChange({ before, after, patch }: MeasuredChange): Stru
     cyclesOpened: newCycles(forwards),
     cyclesClosed: newCycles(backwards),
     dependents: touched.sort((a, b) => compareText(a.path, b.path)),
+    ...changedSymbols(patch),
+  };
+}
+
+function changedSymbols(
+  patch: PatchFacts,
+): Pick<StructuralChange, 'symbolsAdded' | 'symbolsRemoved' | 'symbolsChanged'> {
+  const { added, removed, signatureChanged } = apiOfPatch(patch);
+  const { before, after } = patch;
+  const touched = new Set(patch.files.flatMap(sidesOf).map(({ path }) => path));
+  const symbolsIn = (model: RepoModel, entries: readonly ApiEntry[], together: readonly ApiEntry[]) =>
+    [...usersOfEntries(model, entries, together)].map(([{ name, declarations }, paths]) => {
+      const users = [...paths].sort(compareText);
+      return {
+        name,
+        files: [...new Set(declarations.map(({ file }) => file.path))].sort(compareText),
+        users,
+        usersLeft: users.filter((path) => !touched.has(path)),
+      };
+    });
+  return {
+    symbolsAdded: symbolsIn(after.model, added, added),
+    symbolsRemoved: symbolsIn(before.model, removed, removed),
+    symbolsChanged: symbolsIn(before.model, signatureChanged, []),
   };
 }
 

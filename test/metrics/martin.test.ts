@@ -9,7 +9,7 @@ function types(all: number, abstract: number): { types: TypeFacts[] } {
   return {
     types: Array.from({ length: all }, (_, at) => ({
       ...{ name: `T${at}`, kind: 'class', line: 1, endLine: 1, sloc: 1, isAbstract: at < abstract },
-      ...{ isClass: true, visibility: 'public', local: false, bases: [] },
+      ...{ isClass: true, visibility: 'public', local: false, bases: [], isValue: false },
     })),
   };
 }

@@ -27,6 +27,7 @@ function sideOf(edges: Readonly<Record<string, readonly string[]>>, touched: rea
     ...{ model, touched: [], common: [], components: [] },
     packages: touched.map((name) => model.packages.get(name)!),
     frozen: frozenAt(model),
+    change: [],
     basePath: (path) => path,
   };
 }

@@ -217,6 +217,7 @@ describe('orphan.repo.unreached_share', () => {
     const side: Side = {
       ...{ model, touched: [], common: [], packages: [], components: [] },
       frozen: frozenAt(model),
+      change: [],
       basePath: (path) => path,
     };
     return orphan.compute(side)[ids.unreached];

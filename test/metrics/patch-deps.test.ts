@@ -103,7 +103,7 @@ it('has a reason for a patch that no front end reads', () => {
   const { patch } = graphChange(BASE);
   const side = {
     ...{ path: 'x.rs', language: 'rust', class: 'production' as const, component: '.' },
-    ...{ lineClass: undefined, size: 1 },
+    ...{ lineClass: undefined, facts: undefined, detail: undefined, size: 1 },
   };
   const files = [{ before: side, after: side, hunks: [], touched: false }];
   for (const value of Object.values(deps.compute({ ...patch, files })))
@@ -123,7 +123,7 @@ describe('from sources', () => {
       'app/a.py': 'import sys\nimport numpy, yaml\nfrom lib.b import g\n\ndef f(): return g\n',
     };
     const sides = await sidesFrom(before, after);
-    expect(valuesOf(deps, { files: [], ...sides })).toEqual({
+    expect(valuesOf(deps, { files: [], packageDetails: new Map(), ...sides })).toEqual({
       ...{ edges_added: 1, edges_removed: 0, cross_component_share: 1 },
       // app -> lib; yaml; app/a and lib/b are on a cycle now.
       ...{ novel_package_pairs: 1, external_added: 1, against_order: 1 },
@@ -140,8 +140,14 @@ describe('from sources', () => {
       'src/y/c.ts': 'export const b = 1;\n',
     };
     const sides = await sidesFrom(before, after, { 'src/x/b.ts': 'src/y/c.ts' });
-    expect(valuesOf(deps, { files: [], ...sides })).toMatchObject({ edges_added: 0, edges_removed: 0 });
+    expect(valuesOf(deps, { files: [], packageDetails: new Map(), ...sides })).toMatchObject({
+      edges_added: 0,
+      edges_removed: 0,
+    });
     const unknown = await sidesFrom(before, after);
-    expect(valuesOf(deps, { files: [], ...unknown })).toMatchObject({ edges_added: 1, edges_removed: 1 });
+    expect(valuesOf(deps, { files: [], packageDetails: new Map(), ...unknown })).toMatchObject({
+      edges_added: 1,
+      edges_removed: 1,
+    });
   });
 });

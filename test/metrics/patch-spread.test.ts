@@ -12,7 +12,15 @@ function plainFile(
   language: string,
   fileClass: 'production' | 'test' = 'production',
 ): PatchFile {
-  const side = { path, language, component: path.split('/')[0]!, lineClass: undefined, size: 1 };
+  const side = {
+    path,
+    language,
+    component: path.split('/')[0]!,
+    lineClass: undefined,
+    facts: undefined,
+    detail: undefined,
+    size: 1,
+  };
   const hunk = { beforeStart: 1, beforeLines: 1, afterStart: 1, afterLines: 1 };
   const both = { ...side, class: fileClass };
   return { before: both, after: both, hunks: [hunk], touched: false };

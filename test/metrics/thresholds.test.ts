@@ -25,6 +25,7 @@ const PLAIN_UNIT: UnitFacts = {
   owner: '',
   unusedParameters: [],
   unusedLocals: [],
+  variables: 0,
 };
 
 const fileOf = (facts: Partial<FileFacts>): FileFacts => ({ ...EMPTY, sloc: 1, ...facts });

@@ -1,0 +1,170 @@
+import { compareText } from '../../core/ordering.ts';
+import type { FileDetail } from '../../facts/types.ts';
+import { directoryOf } from '../components.ts';
+import type { ModelFile, RepoModel } from '../repo-model.ts';
+import { type ApiSymbol, apiOf, signaturesOf } from './public-api.ts';
+import { reExported } from './re-exports.ts';
+import { fits } from './signatures.ts';
+
+/** A touched file with what a comparison of its API needs. */
+export interface ApiFile {
+  readonly file: ModelFile;
+  readonly detail: FileDetail;
+  /** Path at base. */
+  readonly basePath: string;
+}
+
+/** One side of a change. */
+export interface ApiSide {
+  readonly model: RepoModel;
+  readonly touched: readonly ApiFile[];
+}
+
+/** A public symbol, known by its package and qualified name; several declarations may stand for it. */
+export interface ApiEntry {
+  /** Package of its file at base. */
+  readonly package: string;
+  readonly name: string;
+  readonly declarations: readonly ApiSymbol[];
+}
+
+/** What a change does to the public symbols, each list in the order of packages and names. */
+export interface ApiChange {
+  readonly added: readonly ApiEntry[];
+  /** With the declarations of the side before. */
+  readonly removed: readonly ApiEntry[];
+  /** The same. */
+  readonly signatureChanged: readonly ApiEntry[];
+}
+
+interface Declared extends ApiSymbol {
+  readonly touched: ApiFile;
+}
+
+/**
+ * Compares the public symbols of the touched files by package and qualified name, so that a symbol that moves
+ * between files of a package is neither added nor removed (catalogue §7.9: after rename mapping).
+ *
+ * Source: Dig, Johnson 2006 (JSME); Xavier, Brito, Hora, Valente 2017 (SANER).
+ */
+export function apiChange(before: ApiSide, after: ApiSide): ApiChange {
+  const from = entriesOf(before);
+  const to = entriesOf(after);
+  const isElsewhere = untouchedNames(before);
+  const gone = [...from].filter(([key]) => !to.has(key));
+  return {
+    added: sorted([...to].flatMap(([key, entry]) => (from.has(key) || isElsewhere(entry) ? [] : [entry]))),
+    removed: sorted(
+      gone.flatMap(([, entry]) => (isElsewhere(entry) || isStillThere(after, to, entry) ? [] : [entry])),
+    ),
+    signatureChanged: sorted(
+      [...from].flatMap(([key, entry]) => {
+        const next = to.get(key);
+        return next && isBroken(before.model, after.model, entry, next) ? [entry] : [];
+      }),
+    ),
+  };
+}
+
+interface Entry extends ApiEntry {
+  readonly declarations: Declared[];
+}
+
+function entriesOf({ model, touched }: ApiSide): Map<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const each of touched) {
+    const name = packageOf(each.basePath);
+    for (const symbol of apiOf(model, each.file)) {
+      const key = `${name}\0${symbol.name}`;
+      const entry = entries.get(key) ?? { package: name, name: symbol.name, declarations: [] };
+      entry.declarations.push({ ...symbol, touched: each });
+      entries.set(key, entry);
+    }
+  }
+  return entries;
+}
+
+function packageOf(path: string): string {
+  return directoryOf(path) || '.';
+}
+
+/** Tells whether a file of the package that the change does not touch declares a name too. */
+function untouchedNames({ model, touched }: ApiSide): (entry: ApiEntry) => boolean {
+  const changed = new Set(touched.map(({ file }) => file));
+  const byPackage = new Map<string, ReadonlySet<string>>();
+  const namesOf = (name: string) => {
+    let names = byPackage.get(name);
+    if (!names) {
+      const files = (model.packages.get(name) ?? []).filter((file) => !changed.has(file));
+      names = new Set(files.flatMap((file) => apiOf(model, file).map((symbol) => symbol.name)));
+      byPackage.set(name, names);
+    }
+    return names;
+  };
+  return (entry) => namesOf(entry.package).has(entry.name);
+}
+
+/** Exported on under the same name, or, for a member, inherited by the type that declared it. */
+function isStillThere(after: ApiSide, entries: ReadonlyMap<string, Entry>, entry: Entry): boolean {
+  const [root, ...members] = entry.name.split('.');
+  for (const bearer of bearersOf(after, entry)) {
+    const offer = reExported(after.model, bearer, root!);
+    if (offer === 'outside') return true;
+    if (!offer) continue;
+    const owner = [offer.name, ...members.slice(0, -1)].join('.');
+    const symbols = after.model.world.file(offer.path)?.facts.symbols ?? [];
+    const isMember = (name: string) => symbols.some((each) => each.owner === owner && each.name === name);
+    if (members.length === 0 || isMember(members.at(-1)!)) return true;
+  }
+  return members.length > 0 && isInherited(after.model, entries, entry);
+}
+
+/** The files through which a package may pass on the name: its facades, and the file that declared it. */
+function bearersOf({ model, touched }: ApiSide, entry: Entry): ModelFile[] {
+  const [{ file: declaring }] = entry.declarations as [Declared];
+  if (declaring.language === 'java' || declaring.language === 'go') return [];
+  const renamed = touched.filter(({ file, basePath }) => file.path !== basePath);
+  const moved = new Map(renamed.map(({ file, basePath }) => [file, basePath]));
+  const own = [
+    ...(model.packages.get(entry.package) ?? []).filter((file) => !moved.has(file)),
+    ...renamed.flatMap(({ file, basePath }) => (packageOf(basePath) === entry.package ? [file] : [])),
+  ];
+  if (declaring.language !== 'python') return own;
+  // A module of Python that happens to import the name is another one than that which had it.
+  const before = new Set(entry.declarations.map(({ touched: { basePath } }) => basePath));
+  return own.filter(
+    (file) => /(^|\/)__init__\.pyi?$/.test(file.path) || before.has(moved.get(file) ?? file.path),
+  );
+}
+
+/** The type is still there, and has the member of a base. */
+function isInherited(model: RepoModel, entries: ReadonlyMap<string, Entry>, entry: Entry): boolean {
+  const dot = entry.name.lastIndexOf('.');
+  const type = entries.get(`${entry.package}\0${entry.name.slice(0, dot)}`);
+  return (type?.declarations ?? []).some(({ file, symbol }) => {
+    const name = symbol.owner === '' ? symbol.name : `${symbol.owner}.${symbol.name}`;
+    const found = model.types().at({ path: file.path, name });
+    return found !== undefined && model.types().inherits(found, entry.name.slice(dot + 1));
+  });
+}
+
+/** A declaration before of which no declaration after takes all calls. */
+function isBroken(before: RepoModel, after: RepoModel, entry: Entry, next: Entry): boolean {
+  const known = new Set(entry.declarations.map(({ touched }) => touched.basePath));
+  return entry.declarations.some((declared) => {
+    const { touched, file } = declared;
+    const own = next.declarations.filter((other) => other.touched.basePath === touched.basePath);
+    // What another file of the package declared before is another symbol of the same name.
+    const candidates =
+      own.length > 0 ? own : next.declarations.filter((other) => !known.has(other.touched.basePath));
+    const offered = candidates.map((other) => signaturesOf(after, other, other.touched.detail));
+    const required = signaturesOf(before, declared, touched.detail);
+    if (!required || offered.length === 0 || offered.includes(undefined)) return false;
+    const all = offered.flatMap((signatures) => signatures ?? []);
+    return required.some((signature) => !all.some((other) => fits(signature, other, file.language)));
+  });
+}
+
+function sorted(entries: readonly Entry[]): ApiEntry[] {
+  return [...entries].sort((a, b) => compareText(a.package, b.package) || compareText(a.name, b.name));
+}

@@ -1,0 +1,90 @@
+import { NAME_STYLES, type NameStyle, nameStyle } from '../../core/name-style.ts';
+import { perObject } from '../../core/per-object.ts';
+import { NAME_KINDS, type NameKind } from '../../facts/types.ts';
+import type { ModelFile, RepoModel } from '../repo-model.ts';
+
+/** Kinds of names with a convention of their own: those that a file declares, and that of the file. */
+export type NamedKind = NameKind | 'file';
+
+const KINDS: readonly NamedKind[] = [...NAME_KINDS, 'file'];
+
+/** The name of a file up to its first dot: what is to be read of it. */
+export function fileStem(path: string): string {
+  return /^\.?[^.]*/.exec(path.slice(path.lastIndexOf('/') + 1))![0];
+}
+
+/** Where a file stands, whose names are judged. */
+export type Place = Pick<ModelFile, 'language' | 'package' | 'component'>;
+
+/**
+ * The styles of the names of a state, by language. A name of one lower-case word counts for each style that it
+ * fits.
+ *
+ * Source: Allamanis, Barr, Bird, Sutton 2014, Learning natural coding conventions (FSE), by majority in place of a
+ * language model.
+ */
+export const conventionsOf = perObject((model: RepoModel): Conventions => new Conventions(model));
+
+/** The dominating styles of packages, components and the repository. */
+export class Conventions {
+  readonly #counts = new Map<string, Float64Array>();
+
+  constructor({ files }: RepoModel) {
+    for (const file of files) for (const scope of scopesOf(file)) this.#add(scope, file);
+  }
+
+  /**
+   * The styles that most names of a kind fit in the package, else the component, else the repository: several for a
+   * tie, as where all names are one lower-case word; none where no name of the kind has a style.
+   */
+  styles(kind: NamedKind, place: Place): readonly NameStyle[] {
+    for (const scope of scopesOf(place)) {
+      const counts = this.#counts.get(scope);
+      const found = counts && majority(counts.subarray(rowOf(kind), rowOf(kind) + NAME_STYLES.length), kind);
+      if (found && found.length > 0) return found;
+    }
+    return [];
+  }
+
+  #add(scope: string, { path, facts }: ModelFile): void {
+    let counts = this.#counts.get(scope);
+    if (!counts) {
+      counts = new Float64Array(KINDS.length * NAME_STYLES.length);
+      this.#counts.set(scope, counts);
+    }
+    // The rows of the declared kinds come first.
+    for (const [at, count] of facts.nameStyles.entries()) counts[at]! += count;
+    const style = isPrescribed(fileStem(path)) ? undefined : nameStyle(fileStem(path));
+    if (style !== undefined) counts[rowOf('file') + NAME_STYLES.indexOf(style)]!++;
+  }
+}
+
+/** True for a style that a name fits. One lower-case word fits `snake`, `camel` and, as a file name, `kebab`. */
+export function fitsStyle(own: NameStyle, wanted: NameStyle, kind: NamedKind): boolean {
+  if (own !== 'lower') return own === wanted;
+  return wanted === 'snake' || wanted === 'camel' || (wanted === 'kebab' && kind === 'file');
+}
+
+/** Names that the language prescribes: `__init__`. */
+export function isPrescribed(name: string): boolean {
+  return name.startsWith('__') && name.endsWith('__');
+}
+
+/** The styles that more names fit than any other. */
+function majority(counts: Float64Array, kind: NamedKind): readonly NameStyle[] {
+  const support = (style: NameStyle) =>
+    NAME_STYLES.reduce((sum, own, at) => sum + (fitsStyle(own, style, kind) ? counts[at]! : 0), 0);
+  const styles = NAME_STYLES.filter((style) => style !== 'lower');
+  const most = Math.max(...styles.map(support));
+  return most > 0 ? styles.filter((style) => support(style) === most) : [];
+}
+
+function rowOf(kind: NamedKind): number {
+  return KINDS.indexOf(kind) * NAME_STYLES.length;
+}
+
+/** From the narrowest to the widest; conventions are those of a language. */
+function scopesOf(place: Place): string[] {
+  const language = place.language === 'javascript' ? 'typescript' : place.language;
+  return [`${language}\0package\0${place.package}`, `${language}\0component\0${place.component}`, language];
+}
