@@ -40,6 +40,7 @@ export default defineConfig([
       'bench-graph': 'bench/graph.ts',
       oracles: 'test/oracles/run.ts',
       reference: 'docs/generate-reference.ts',
+      audit: 'docs/audit-columns.ts',
     },
     outDir: 'build',
     dts: false,

@@ -1,81 +1,70 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CatalogueRow, catalogue } from 'archdelta';
+import { CATALOGUE_VERSION, type CatalogueRow, catalogue } from 'archdelta';
+import { csvHeader } from './generate/csv-header.ts';
+import { groupPage } from './generate/group-page.ts';
+import { indexPage } from './generate/index-page.ts';
+import { metricIdsModule } from './generate/metric-ids.ts';
+import { rowSchema } from './generate/row-schema.ts';
+import { goldenExamples, metricsWithoutExample } from './generate/worked-examples.ts';
 
-const directory = fileURLToPath(new URL('../docs/reference/', import.meta.url));
-const pages = new Map([['README.md', indexPage()], ...groupPages()]);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const directory = 'docs/reference';
+const examples = goldenExamples(join(root, 'fixtures/golden'));
+const files = new Map([
+  [`${directory}/README.md`, indexPage(catalogue)],
+  ...[...groupsOf(catalogue)].map(
+    ([group, rows]) => [`${directory}/${group}.md`, groupPage(rows, examples)] as const,
+  ),
+  [`${directory}/row.schema.json`, rowSchema(catalogue, CATALOGUE_VERSION)],
+  [`${directory}/columns.csv`, csvHeader(catalogue)],
+  ['src/core/metric-ids.ts', metricIdsModule(catalogue)],
+]);
 
 if (process.argv.includes('--check')) check();
 else write();
+sayWhatIsMissing();
 
-function check(): void {
-  const there = readdirSync(directory).sort();
-  const wanted = [...pages.keys()].sort();
-  const stale = wanted.filter(
-    (name) => !there.includes(name) || readFileSync(join(directory, name), 'utf8') !== pages.get(name),
-  );
-  const extra = there.filter((name) => !wanted.includes(name));
-  if (stale.length + extra.length === 0) return;
-  console.error(
-    `docs/reference is not what the registry says (${[...stale, ...extra].join(', ')}): npm run reference`,
-  );
-  process.exitCode = 1;
-}
-
-function write(): void {
-  rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { recursive: true });
-  for (const [name, text] of pages) writeFileSync(join(directory, name), text);
-}
-
-function groupsOf(): Map<string, CatalogueRow[]> {
+function groupsOf(rows: readonly CatalogueRow[]): Map<string, CatalogueRow[]> {
   const groups = new Map<string, CatalogueRow[]>();
-  for (const row of catalogue) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
+  for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
   return groups;
 }
 
-function indexPage(): string {
-  const lines = [...groupsOf()].map(
-    ([group, rows]) =>
-      `| [${group}](${group}.md) | ${rows[0]!.groupTitle} | ${rows[0]!.category} | ${rows[0]!.kind} | ${rows.length} |`,
-  );
-  return [
-    '# Metrics',
-    '',
-    `${catalogue.length} metrics in ${groupsOf().size} groups. Generated from the registry by \`npm run reference\`.`,
-    '',
-    '| group | title | category | kind | metrics |',
-    '|---|---|---|---|--:|',
-    ...lines,
-    '',
-  ].join('\n');
+function check(): void {
+  const there = readdirSync(join(root, directory)).map((name) => `${directory}/${name}`);
+  const stale = [...files].filter(([path, text]) => textOf(path) !== text).map(([path]) => path);
+  const extra = there.filter((path) => !files.has(path));
+  if (stale.length + extra.length === 0) return;
+  fail(`not what the registry says: ${[...stale, ...extra].join(', ')}; run npm run reference`);
 }
 
-function groupPages(): [string, string][] {
-  return [...groupsOf()].map(([group, rows]) => [
-    `${group}.md`,
-    [`# ${rows[0]!.groupTitle} (\`${group}\`)`, '', ...rows.flatMap(section)].join('\n'),
-  ]);
+function write(): void {
+  rmSync(join(root, directory), { recursive: true, force: true });
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
 }
 
-function section(row: CatalogueRow): string[] {
-  const empty = row.empty === 'undefined' ? 'undefined, with a reason' : String(row.empty);
-  const fields: [string, string | undefined][] = [
-    ['Formula', `\`${row.definition}\``],
-    ['Unit', row.unit],
-    ['Level, scope', `${row.level}, ${row.scope}`],
-    ['Range', `\`${row.range}\`${row.kind === 'delta' ? ' on each side' : ''}`],
-    ['A higher value means', row.direction],
-    ['Threshold', row.threshold],
-    ['Empty population', empty],
-    ['Source', row.source],
-    ['Notes', row.departures],
-  ];
-  return [
-    `## \`${row.id}\``,
-    '',
-    ...fields.flatMap(([name, value]) => (value === undefined ? [] : [`- **${name}**: ${value}`])),
-    '',
-  ];
+/** Pages are written without what is missing, but never pass as complete. */
+function sayWhatIsMissing(): void {
+  const meanings = catalogue.filter(({ meaning }) => meaning === undefined).map(({ id }) => id);
+  if (meanings.length > 0) fail(`without a meaning: ${meanings.join(', ')}`);
+  const unworked = metricsWithoutExample(catalogue, examples);
+  if (unworked.length > 0) fail(`without a worked example in two languages: ${unworked.join(', ')}`);
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
 }

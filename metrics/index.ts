@@ -7,6 +7,11 @@ import cyclomatic from './complexity/cyclomatic.ts';
 import halstead from './complexity/halstead.ts';
 import maintainability from './complexity/maintainability.ts';
 import paths from './complexity/paths.ts';
+import clone from './composite-evolution/clone.ts';
+import cochange from './composite-evolution/cochange.ts';
+import process from './composite-evolution/process.ts';
+import rating from './composite-evolution/rating.ts';
+import smell from './composite-evolution/smell.ts';
 import architectureSmell from './dependency-graph/architecture-smell.ts';
 import cycles from './dependency-graph/cycles.ts';
 import fan from './dependency-graph/fan.ts';
@@ -18,9 +23,13 @@ import topology from './dependency-graph/topology.ts';
 import ck from './object-oriented/ck.ts';
 import inheritance from './object-oriented/inheritance.ts';
 import mood from './object-oriented/mood.ts';
+import patchApi from './patch/patch-api.ts';
 import patchDeps from './patch/patch-deps.ts';
+import patchImpact from './patch/patch-impact.ts';
+import patchNature from './patch/patch-nature.ts';
 import patchSize from './patch/patch-size.ts';
 import patchSpread from './patch/patch-spread.ts';
+import patchStructure from './patch/patch-structure.ts';
 import comment from './size/comment.ts';
 import entities from './size/entities.ts';
 import unit from './size/unit.ts';
@@ -55,10 +64,19 @@ export const metricGroups: readonly MetricGroup[] = [
   ck,
   inheritance,
   mood,
+  smell,
+  clone,
+  rating,
+  process,
+  cochange,
   patchSize,
   patchSpread,
+  patchStructure,
+  patchApi,
   patchDeps,
+  patchImpact,
+  patchNature,
 ];
 
 /** Version of the catalogue: raised with every group that is added and every value that changes its meaning. */
-export const CATALOGUE_VERSION = '0.2';
+export const CATALOGUE_VERSION = '1.0';

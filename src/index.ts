@@ -1,5 +1,6 @@
 export type { ErrorCode } from './core/errors.ts';
 export { ArchdeltaError, ERROR_CODES } from './core/errors.ts';
+export type { MetricGroupId, MetricId } from './core/metric-ids.ts';
 export { readInstances } from './instance/instances.ts';
 export { joinPredictions, type Prediction, readPredictions } from './instance/predictions.ts';
 export type {
@@ -14,6 +15,7 @@ export type {
 export type { CatalogueRow } from './measure/catalogue.ts';
 export type { Reason } from './measure/measurement.ts';
 export { REASONS } from './measure/measurement.ts';
+export type { ApplyMode } from './pipeline/apply-mode.ts';
 export { CATALOGUE_VERSION, catalogue } from './pipeline/catalogue.ts';
 export {
   type DependencyAttributes,

@@ -19,6 +19,12 @@ export default deltaGroup({
       limit: 1 / 3,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-class':
+          'the touched files that exist on both sides have no class, or module of functions, with two visible methods',
+      },
+      meaning:
+        'Share of the pairs of visible methods of an average class, or module of functions, that use a common attribute. 1 means that every method is tied to every other.',
       definition:
         'mean over k in K*(T) of NDC(k)/NP(k), NP=m(m-1)/2 visible methods, NDC pairs with a common attribute (direct or through a called method of k)',
       source: 'Bieman, Kang 1995, Cohesion and reuse in an object-oriented system (SSR)',
@@ -34,6 +40,9 @@ export default deltaGroup({
       limit: 1 / 3,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-class': 'the touched packages have no class with two visible methods' },
+      meaning:
+        'Share of the pairs of visible methods of an average class in the touched packages that are tied directly or through other methods.',
       definition: 'mean over k in K(PT) of (NDC+NIC)/NP = sum over connected parts s of s(s-1)/2 / NP',
       source: 'Bieman, Kang 1995',
       departures: 'union-find',
@@ -48,6 +57,12 @@ export default deltaGroup({
       limit: 0.35,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-class':
+          'the touched files that exist on both sides have no class, or module of functions, with two methods and a parameter',
+      },
+      meaning:
+        'How much the methods of an average class, or module of functions, take the same kinds of parameters. 1 means that each method takes all of them.',
       definition:
         'mean over k in K*(T), m>=2 methods and l>=1 parameter types, of sum_ij o_ij/(m l), o_ij=1 if method i has parameter type j',
       source: 'Bansiya, Etzkorn, Davis, Li 1999, A class cohesion metric for object-oriented designs (JOOP)',

@@ -19,6 +19,12 @@ export default deltaGroup({
       limit: 1,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-class':
+          'the touched files that exist on both sides have no class, or module of functions, with two methods that count',
+      },
+      meaning:
+        'Into how many unrelated parts an average class, or module of functions, falls when methods are joined by shared attributes and calls. 1 is cohesive; more suggests that it could be split.',
       definition:
         'mean over k in K*(T) of LCOM4(k) = connected components of methods, joined by a shared attribute or a call',
       source: 'Hitz, Montazeri 1995, Measuring coupling and cohesion in object-oriented systems (ISACC)',
@@ -34,6 +40,8 @@ export default deltaGroup({
       threshold: '>1',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { 'no-class': 'the touched packages have no class with two methods that count' },
+      meaning: 'Share of the classes in the touched packages that fall into several unrelated parts.',
       definition: '#{k in K(PT): LCOM4(k)>1} / #{k in K(PT) with >=2 methods}',
       source: 'Hitz, Montazeri 1995',
       departures: 'real classes only',
@@ -48,6 +56,12 @@ export default deltaGroup({
       limit: 1,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-class':
+          'the touched files that exist on both sides have no class, or module of functions, with an attribute and two methods that count',
+      },
+      meaning:
+        'How far the methods of an average class, or module of functions, are from all using all attributes: 0 when each uses each, 1 when on average an attribute is used by one method alone, above 1 when attributes are used by none.',
       definition: 'mean over k in K*(T) of (m - mean_a mu(a))/(m-1), m methods, mu(a) methods that access a',
       source: 'Henderson-Sellers 1996, Object-Oriented Metrics: Measures of Complexity',
       departures: 'm<2 or no attributes: class left out',
@@ -60,6 +74,11 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'weighted mean',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-class': 'the touched components have no class with an attribute and two methods that count',
+      },
+      meaning:
+        'How far the methods of the classes in the touched components are from all using all attributes, large classes counting more.',
       definition: 'sum SLOC(k) LCOMHS(k) / sum SLOC(k) over k in K(CT)',
       source: 'Henderson-Sellers 1996',
       departures: 'real classes only',

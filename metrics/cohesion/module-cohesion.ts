@@ -20,6 +20,8 @@ export default deltaGroup({
       threshold: '1.5 to 4.0 (NDepend)',
       aggregation: 'mean',
       empty: 'undefined',
+      meaning:
+        'Dependencies between the files of a touched package per file, as a mean. Few mean that files lie together without need, very many that they are entangled.',
       definition: 'mean over p in PT of (R(p)+1)/N(p), R internal file edges, N files',
       source: 'Martin 2002, Agile Software Development (relational cohesion H)',
       departures: 'file granularity in place of types; Go and Java same-package edges by name use (§3)',
@@ -32,6 +34,9 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-package-peer': 'each touched package has one file' },
+      meaning:
+        'Into how many unconnected groups the files of a touched package fall, relative to their number. A rise means that a file came which nothing in its package is joined with.',
       definition: 'mean over p in PT with |p|>=2 of weakly connected components of G[p] / |files(p)|',
       source:
         'Hitz, Montazeri 1995; Briand, Morasca, Basili 1996, Property-based software engineering measurement (TSE)',
@@ -45,6 +50,9 @@ export default deltaGroup({
       direction: 'better',
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-edge': 'no other package depends on the touched packages' },
+      meaning:
+        'Share of the files of a touched package that an average client package uses. A low share means that clients depend on much that they do not need.',
       definition:
         'mean over p in PT and client packages q with an edge into p of |files of p used by q| / |files(p)|',
       source:
@@ -59,6 +67,12 @@ export default deltaGroup({
       direction: 'better',
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-package-peer': 'each touched package has one file',
+        'too-little-text': 'no two files of one of the touched packages have a word that counts',
+      },
+      meaning:
+        'How similar the vocabulary of a file is to that of the rest of its package, over the touched packages. A fall means that files speak of different things.',
       definition: 'mean over f in files(PT), |p|>=2, of cos(v(f), sum of v(g), g in p minus f)',
       source: 'Marcus, Poshyvanyk 2005, The conceptual cohesion of classes (ICSM)',
       departures: 'v: TF-IDF of split identifier words (§2.9), L2-normalised, IDF frozen at base',
@@ -73,6 +87,13 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-package-peer': 'no touched file shares its component with another file at base',
+        'one-component': 'the repository has fewer than two components at base',
+        'too-little-text': 'no touched file has a word that counts',
+      },
+      meaning:
+        'Whether the vocabulary of the touched files fits their own component better than the closest other one. Below 0 they would fit elsewhere better.',
       definition:
         "mean over f in T of cos(v(f), V(c(f))-v0(f)) - max over c' != c(f) of cos(v(f), V(c')); v TF-IDF, L2-normalised; v0 base vector of f (0 if added)",
       source: 'Kuhn, Ducasse, Girba 2007, Semantic clustering (IST); Rousseeuw 1987, Silhouettes (JCAM)',

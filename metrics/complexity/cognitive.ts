@@ -17,6 +17,8 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'sum',
       empty: 0,
+      meaning:
+        'How hard the touched files are to follow in all: breaks in the linear flow, those inside others counting more. It grows with the amount of code.',
       definition: 'sum over u in U(T) of COG(u) plus top-level code of T',
       source:
         'Campbell 2018, Cognitive complexity: an overview and evaluation (TechDebt); SonarSource white paper v1.5',
@@ -32,6 +34,8 @@ export default deltaGroup({
       limit: 15,
       aggregation: 'max',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched files hold no unit' },
+      meaning: 'Cognitive complexity of the hardest function or method in the touched files.',
       definition: 'max over u in U(T) of COG(u)',
       source:
         'Campbell 2018, Cognitive complexity: an overview and evaluation (TechDebt); SonarSource white paper v1.5',
@@ -45,6 +49,9 @@ export default deltaGroup({
       threshold: '>15',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched packages hold no unit' },
+      meaning:
+        'Share of the functions and methods in the touched packages with a cognitive complexity above 15.',
       definition: '#{u in U(PT): COG(u)>15} / |U(PT)|',
       source:
         'Campbell 2018, Cognitive complexity: an overview and evaluation (TechDebt); SonarSource white paper v1.5',
@@ -57,6 +64,8 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 0,
+      meaning:
+        'Cognitive complexity of an average function or method of the repository. In a large repository a single patch moves it by very little.',
       definition: 'mean over u in U(F) of COG(u)',
       source:
         'Campbell 2018, Cognitive complexity: an overview and evaluation (TechDebt); SonarSource white paper v1.5',

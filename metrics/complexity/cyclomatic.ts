@@ -19,6 +19,9 @@ export default deltaGroup({
       limit: 0.24,
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched files that exist on both sides hold no unit' },
+      meaning:
+        'Decisions per line of code within the functions and methods of the files that exist before and after. It separates branching from mere size.',
       definition: 'sum CC(u) / sum SLOC(u) over u in U(T)',
       source: 'Gill, Kemerer 1991, Cyclomatic complexity density and software maintenance productivity (TSE)',
     },
@@ -32,6 +35,9 @@ export default deltaGroup({
       limit: 10,
       aggregation: 'max',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched files hold no unit' },
+      meaning:
+        'Number of independent paths of the most branching function or method in the touched files; as many test cases are needed to take each.',
       definition: 'max over u in U(T) of CC(u)',
       source: 'McCabe 1976, A complexity measure (TSE)',
     },
@@ -44,6 +50,8 @@ export default deltaGroup({
       threshold: '>10',
       aggregation: 'count',
       empty: 0,
+      meaning:
+        "Number of functions and methods in the touched packages with a cyclomatic complexity above 10, McCabe's limit.",
       definition: '#{u in U(PT): CC(u)>10}',
       source: 'McCabe 1976, A complexity measure (TSE)',
     },
@@ -55,6 +63,9 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched components hold no unit' },
+      meaning:
+        'Cyclomatic complexity of an average function or method in the touched components. It moves little: a component holds many units.',
       definition: 'mean over u in U(CT) of CC(u)',
       source: 'McCabe 1976, A complexity measure (TSE)',
     },

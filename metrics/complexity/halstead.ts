@@ -15,6 +15,9 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { degenerate: 'the touched files that exist on both sides have no line of code' },
+      meaning:
+        'Information in bits per line of code of the files that exist before and after: long lines over a large vocabulary score high.',
       definition: 'sum over f in T of V(f) / sum SLOC(f); V=(N1+N2) log2(n1+n2)',
       source: 'Halstead 1977, Elements of Software Science',
       departures: 'token classes: §5.5; n=0 -> V=0',
@@ -27,6 +30,9 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched files that exist on both sides hold no unit' },
+      meaning:
+        "Halstead's difficulty of an average function or method in the files that exist before and after: it rises with the number of different operators and with the reuse of the same operands.",
       definition: 'mean over u in U(T) of (n1/2)(N2/n2)',
       source: 'Halstead 1977, Elements of Software Science',
       departures: 'n2=0 -> 0',
@@ -39,6 +45,9 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched packages hold no unit' },
+      meaning:
+        "Halstead's effort, difficulty times volume, of an average function or method in the touched packages, as a natural logarithm. A rise by 0.7 is about a doubling.",
       definition: 'mean over u in U(PT) of ln(1+D(u)V(u))',
       source: 'Halstead 1977, Elements of Software Science',
       departures: 'per unit token counts',

@@ -20,6 +20,8 @@ export default deltaGroup({
       limit: 20,
       aggregation: 'min',
       empty: 'undefined',
+      meaning:
+        'Maintainability index of the worst of the files that exist before and after, on the scale from 0 to 100 of Visual Studio. A fall means that the worst file got larger or more complex.',
       definition:
         'min over f in T of max(0,(171-5.2 ln V-0.23 CC-16.2 ln S)100/171), with V, CC, S = means over U(f) of V(u), CC(u), SLOC(u)',
       source:
@@ -36,6 +38,8 @@ export default deltaGroup({
       limit: 65,
       aggregation: 'mean',
       empty: 'undefined',
+      meaning:
+        'Maintainability index of an average file in the touched components, with the term that rewards comments. A fall means larger, more complex or less commented files.',
       definition:
         'mean over f in CT of 171-5.2 ln V-0.23 CC-16.2 ln S+50 sin(sqrt(2.4 perCM)), perCM=CLOC/(CLOC+SLOC) as a fraction',
       source:

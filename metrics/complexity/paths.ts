@@ -20,6 +20,9 @@ export default deltaGroup({
       limit: 4,
       aggregation: 'max',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched files hold no unit' },
+      meaning:
+        'Deepest level of control structures inside each other in any function or method of the touched files; 0 means that the body is flat.',
       definition: 'max over u in U(T) of NEST(u)',
       source: 'Harrison, Magel 1981, A complexity measure based on nesting level (SIGPLAN Notices)',
       departures: "body of unit = level 0; else-if stays at its if's level; lambdas +1",
@@ -33,6 +36,9 @@ export default deltaGroup({
       threshold: '>3 (Sonar S134)',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched packages hold no unit' },
+      meaning:
+        'Share of the functions and methods in the touched packages that nest control structures more than three deep.',
       definition: '#{u in U(PT): NEST(u)>3} / |U(PT)|',
       source: 'Harrison, Magel 1981; Lanza, Marinescu 2006',
     },
@@ -46,6 +52,9 @@ export default deltaGroup({
       limit: Math.log10(200),
       aggregation: 'max',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched files hold no unit' },
+      meaning:
+        'Number of acyclic paths through the function or method of the touched files that has most, as a logarithm to base 10: 2 means a hundred paths.',
       definition: 'max over u in U(T) of log10(min(NPATH(u),1e9))',
       source: 'Nejmeh 1988, NPATH: a measure of execution path complexity and its applications (CACM)',
       departures: 'saturates at 1e9; §5.4',
@@ -59,6 +68,7 @@ export default deltaGroup({
       threshold: '>200',
       aggregation: 'count',
       empty: 0,
+      meaning: 'Number of functions and methods in the touched packages with more than 200 acyclic paths.',
       definition: '#{u in U(PT): NPATH(u)>200}',
       source: 'Nejmeh 1988, NPATH: a measure of execution path complexity and its applications (CACM)',
     },

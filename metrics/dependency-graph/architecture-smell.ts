@@ -21,6 +21,8 @@ export default deltaGroup({
       threshold: 'Arcan: medians and 1/4',
       aggregation: 'count',
       empty: 0,
+      meaning:
+        'Number of files in the repository with many dependants and about as many dependencies: a change of one spreads both ways.',
       definition: '#{f: in>med_in, out>med_out, |in-out|<(in+out)/4, in>=5, out>=5}',
       source:
         'Fontana et al. 2017, Arcan (ICSA workshops); Suryanarayana, Samarthyam, Sharma 2014, Refactoring for Software Design Smells',
@@ -35,6 +37,8 @@ export default deltaGroup({
       threshold: '>30% (Arcan)',
       aggregation: 'count',
       empty: 0,
+      meaning:
+        'Number of packages of which more than 30 % of the dependencies lead to packages less stable than themselves.',
       definition: '#{p in P: share of its efferent packages q with I(q)>I(p) is >0.3}',
       source:
         'Fontana, Pigazzini, Roveda, Zanoni 2016, Automatic detection of instability architectural smells (ICSME)',
@@ -49,6 +53,7 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'ratio',
       empty: 0,
+      meaning: 'Share of the dependencies between packages that lead to a less stable package.',
       definition: 'G_p edges p->q with I(q)>I(p) / G_p edges',
       source:
         'Martin 1994 (stable dependencies principle); Fontana, Pigazzini, Roveda, Zanoni 2016, Automatic detection of instability architectural smells (ICSME)',
@@ -63,6 +68,8 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'count',
       empty: 0,
+      meaning:
+        'Number of variables of the touched packages that are global, change while the program runs, and are named in several files.',
       definition:
         '#{mutable module-level or static non-final variables declared in PT, written outside their initialiser, named in >=2 files}',
       source:

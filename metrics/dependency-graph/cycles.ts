@@ -19,6 +19,7 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'count',
       empty: 0,
+      meaning: 'Number of touched files that lie on a cycle of dependencies.',
       definition: '#{f in T: |SCC_G(f)|>1}',
       source: 'Melton, Tempero 2007, An empirical study of cycles among classes in Java (EMSE)',
     },
@@ -32,6 +33,7 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'ratio',
       empty: 0,
+      meaning: 'Share of all files that lie on a cycle of dependencies.',
       definition: '#{f in F: |SCC_G(f)|>1} / n',
       source: 'Melton, Tempero 2007, An empirical study of cycles among classes in Java (EMSE)',
     },
@@ -45,6 +47,8 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'sum',
       empty: 0,
+      meaning:
+        'Number of independent cycles between files: each needs the removal of at least one dependency.',
       definition: 'sum over SCCs s of G, |s|>1, of (|E(s)|-|s|+1)',
       source:
         'Berge 1973, Graphs and Hypergraphs; Melton, Tempero 2007, An empirical study of cycles among classes in Java (EMSE)',
@@ -60,6 +64,8 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'ratio',
       empty: 0,
+      meaning:
+        'Share of the dependencies between packages that lie inside groups of packages which depend on each other in a circle.',
       definition:
         'weight of G_p edges inside SCCs with >1 package / weight of G_p edges; weight = file edges',
       source:
@@ -75,6 +81,7 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'count',
       empty: 0,
+      meaning: 'Number of pairs of components that depend on each other directly.',
       definition: '#{unordered {c,d}: c->d and d->c in G_c}',
       source:
         'Fontana, Pigazzini, Roveda, Tamburri, Zanoni, Di Nitto 2017, Arcan: a tool for architectural smells detection (ICSA workshops)',

@@ -15,6 +15,7 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      meaning: 'On how many other files a file depends, as a mean over those that exist before and after.',
       definition: 'mean over f in T of out-degree of f in G',
       source: 'Henry, Kafura 1981, Software structure metrics based on information flow (TSE)',
     },
@@ -28,6 +29,8 @@ export default deltaGroup({
       limit: 20,
       aggregation: 'max',
       empty: 'undefined',
+      meaning:
+        'How many files depend on the touched file that most depend on. It shows how far the touched code is used.',
       definition: 'max over f in T of in-degree of f in G',
       source: 'Heitlager et al. 2007; Visser et al. 2016, Building Maintainable Software',
     },
@@ -39,6 +42,8 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      meaning:
+        'Information flow through a file, its size times the square of dependants times dependencies, as the mean of logarithms over the files that exist before and after. It is 0 for a file without dependants or without dependencies.',
       definition: 'mean over f in T of ln(1+SLOC(f)(in(f) out(f))^2)',
       source: 'Henry, Kafura 1981, Software structure metrics based on information flow (TSE)',
     },
@@ -50,6 +55,7 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      meaning: 'On how many other components a touched component depends, as a mean.',
       definition: 'mean over c in CT of out-degree of c in G_c',
       source: 'Henry, Kafura 1981, Software structure metrics based on information flow (TSE)',
     },
@@ -61,6 +67,7 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      meaning: 'How many third-party distributions a touched package imports, as a mean.',
       definition: 'mean over p in PT of #{third-party distributions imported by files(p)}',
       source:
         'Decan, Mens, Grosjean 2019, An empirical comparison of dependency network evolution in seven software packaging ecosystems (EMSE)',

@@ -18,6 +18,9 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { 'one-component': 'the side has fewer than two components' },
+      meaning:
+        'Share of the dependencies between components that go against the order of layers which the base has. 0 means that all go downwards.',
       definition: 'weight of G_c edges against the base order / weight of G_c edges',
       source:
         'Sarkar, Maskeri Rama, Shubha 2006, A method for detecting and measuring architectural layering violations in source code (APSEC); Eades, Lin, Smyth 1993, A fast and effective heuristic for the feedback arc set problem (IPL)',
@@ -33,6 +36,8 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { 'one-component': 'the side has fewer than two components' },
+      meaning: 'Share of the dependencies between components that go down past at least one layer.',
       definition: 'weight of forward G_c edges that span >1 base level / weight of G_c edges',
       source:
         'Sarkar, Maskeri, Ramachandran 2009, Discovery of architectural layers and measurement of layering violations in source code (JSS)',
@@ -48,6 +53,9 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { 'one-component': 'the side has fewer than two components' },
+      meaning:
+        'Share of the dependencies between components that lead past the files which the target offers to other components.',
       definition:
         'cross-component file edges whose target is not an API file of its component / cross-component file edges',
       source:
@@ -63,6 +71,8 @@ export default deltaGroup({
       direction: 'neutral',
       aggregation: 'max',
       empty: 0,
+      meaning:
+        'Length of the longest chain of dependent files, a cycle counting as one. It measures depth; more is neither better nor worse.',
       definition: 'longest path (in SCCs) in the condensation of G',
       source: 'Lakos 1996, Large-Scale C++ Software Design (levelization)',
     },

@@ -22,6 +22,7 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      meaning: 'On how many other packages a touched package depends, as a mean.',
       definition: 'mean over p in PT of out-degree of p in G_p',
       source: 'Martin 1994, OO design quality metrics: an analysis of dependencies',
     },
@@ -33,6 +34,8 @@ export default deltaGroup({
       direction: 'neutral',
       aggregation: 'mean',
       empty: 'undefined',
+      meaning:
+        'How many other packages depend on a touched package, as a mean. Many dependants mean responsibility, not a fault.',
       definition: 'mean over p in PT of in-degree of p in G_p',
       source: 'Martin 1994, OO design quality metrics: an analysis of dependencies',
     },
@@ -44,6 +47,9 @@ export default deltaGroup({
       direction: 'neutral',
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-edge': 'no dependency joins the touched packages with others' },
+      meaning:
+        'Share of outgoing dependencies among all of a touched package: 0 when others only depend on it, 1 when it only depends on others.',
       definition: 'mean over p in PT of Ce/(Ca+Ce)',
       source: 'Martin 1994, OO design quality metrics: an analysis of dependencies',
       departures: 'Ca+Ce=0: left out',
@@ -58,6 +64,13 @@ export default deltaGroup({
       limit: 0.7,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-type': 'the touched packages declare no type',
+        'no-edge': 'no dependency joins a touched package that declares types with another one',
+        'not-in-language': 'all files of the touched packages are of a language without abstract types',
+      },
+      meaning:
+        'How far a touched package is from the balance of abstractness and instability, as a mean. Far off are concrete packages on which much depends, and abstract ones that nobody uses.',
       definition:
         'mean over p in PT of |A+I-1|, over packages with types in a language that has abstract types',
       source: 'Martin 1994, OO design quality metrics: an analysis of dependencies',
@@ -71,6 +84,11 @@ export default deltaGroup({
       direction: 'neutral',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-type': 'the touched components declare no type',
+        'not-in-language': 'all files of the touched components are of a language without abstract types',
+      },
+      meaning: 'Share of abstract types among the types of the touched components.',
       definition: 'abstract types(CT) / types(CT)',
       source: 'Martin 1994, OO design quality metrics: an analysis of dependencies',
       departures: 'undefined for JS and C',
@@ -84,6 +102,12 @@ export default deltaGroup({
       threshold: '>0.7',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-file': 'the side has no production file',
+        'no-type': 'no production file declares a type',
+        'not-in-language': 'all production files are of a language without abstract types',
+      },
+      meaning: 'Share of the packages that are far from the balance of abstractness and instability.',
       definition:
         '#{p in P: |A+I-1|>0.7} / #{p: Ca+Ce>0}, over packages with types in a language that has abstract types',
       source: 'Martin 1994, OO design quality metrics: an analysis of dependencies',

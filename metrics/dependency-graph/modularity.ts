@@ -25,6 +25,9 @@ export default deltaGroup({
       limit: 0.3,
       aggregation: 'sum',
       empty: 'undefined',
+      undefinedWhen: { 'one-component': 'the side has fewer than two components' },
+      meaning:
+        'How much more dependencies stay inside components than chance would have them. A fall means that the patch joins components.',
       definition:
         'sum over c in C of w_cc/W - out_c in_c/W^2; w_cc file edges inside c, out_c and in_c file edges leaving/entering files of c (inside included), W=|E|',
       source:
@@ -39,6 +42,12 @@ export default deltaGroup({
       direction: 'better',
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-file': 'the side has no production file',
+        'no-package-peer': 'no package has two files',
+      },
+      meaning:
+        'How much of the dependencies of a package stay inside it, as a mean over all packages of two files and more: 1 when all do, 0 when none does.',
       definition:
         'mean over p in P with |files(p)|>=2 of 2 mu/(2 mu+eps), mu internal file edges, eps file edges across p in either direction; mu=0 -> 0',
       source:
@@ -53,6 +62,8 @@ export default deltaGroup({
       direction: 'better',
       aggregation: 'sum',
       empty: 0,
+      meaning:
+        'How far the packages can be changed independently: small ones that little above them depends on score high.',
       definition:
         'sum over SCCs s of G_p of SF(s) max(0, 1-D(s)/L(s)), sizes and D in files; SF=|s|/n if |s|<=5 else |s|/(n log5|s|); D files outside s that reach s; L files in packages whose base layer exceeds the highest base layer in s (layer: longest path from sinks in the condensation of base G_p); L=0 -> factor 1',
       source:
@@ -68,6 +79,7 @@ export default deltaGroup({
       direction: 'better',
       aggregation: 'ratio',
       empty: 0,
+      meaning: 'Share of the files on which no other depends: each can be changed or removed alone.',
       definition: '#{f: f in a singleton SCC and in-degree 0 in G} / n',
       source:
         "Sethi, Cai, Wong, Garcia, Sant'Anna 2009, From retrospect to prospect: assessing modularity and stability from software architecture (WICSA)",

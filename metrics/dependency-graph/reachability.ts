@@ -17,6 +17,8 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'ratio',
       empty: 0,
+      meaning:
+        'Share of the repository that a file reaches on average through its dependencies, itself included. It tells how far a change can spread.',
       definition: 'sum over f in F of |R(f)| / n^2, R(f) reachable set in G incl. f',
       source:
         'MacCormack, Rusnak, Baldwin 2006, Exploring the structure of complex software designs (Management Science)',
@@ -31,6 +33,8 @@ export default deltaGroup({
       limit: 0.05,
       aggregation: 'ratio',
       empty: 0,
+      meaning:
+        'Share of all files that lie in the largest group of files which reach each other; 0 without cycles.',
       definition: '|largest SCC of G| / n if it has >1 file, else 0',
       source:
         'Baldwin, MacCormack, Rusnak 2014, Hidden structure: using network methods to map system architecture (Research Policy)',
@@ -45,6 +49,8 @@ export default deltaGroup({
       limit: 1,
       aggregation: 'ratio',
       empty: 0,
+      meaning:
+        'How much packages reach in all, relative to a balanced binary tree of as many packages: about 1 for a tree, more for entangled packages, less for separate ones.',
       definition: 'CCD(G_p)/((k+1)log2(k+1)-k), CCD = sum of |R(p)|, k=|P|',
       source: 'Lakos 1996, Large-Scale C++ Software Design',
     },
@@ -56,6 +62,8 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      meaning:
+        'Share of the repository that depends on a file directly or indirectly, as a mean over the files that exist before and after.',
       definition: 'mean over f in T of |{g: f in R(g)}| / n',
       source: 'MacCormack et al. 2006; Baldwin et al. 2014',
       departures: 'visible fan-in',
@@ -68,6 +76,8 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      meaning:
+        'Share of the repository on which a file depends directly or indirectly, as a mean over the files that exist before and after.',
       definition: 'mean over f in T of |R(f)| / n',
       source: 'MacCormack et al. 2006; Baldwin et al. 2014',
       departures: 'visible fan-out',

@@ -20,6 +20,7 @@ export default deltaGroup({
       limit: 5,
       aggregation: 'ratio',
       empty: 0,
+      meaning: 'Dependencies per file. A rise means that the graph of files got denser.',
       definition: '|E| / n',
       source:
         'Sharma, Mishra, Tiwari 2016, Designite; Zimmermann, Nagappan 2008, Predicting defects using network analysis on dependency graphs (ICSE)',
@@ -32,6 +33,8 @@ export default deltaGroup({
       direction: 'neutral',
       aggregation: 'ratio',
       empty: 0,
+      meaning:
+        'How often two neighbours of a file are joined themselves. It describes the shape of the graph; neither high nor low is better.',
       definition: '3 triangles / connected triples of the undirected simple G',
       source: 'Myers 2003, Software systems as complex networks (Phys Rev E); Watts, Strogatz 1998',
       departures: 'no triples -> 0',
@@ -44,6 +47,8 @@ export default deltaGroup({
       direction: 'neutral',
       aggregation: 'gini',
       empty: 0,
+      meaning:
+        'How unevenly importance (PageRank) is spread over the files: 0 when all are alike, towards 1 when everything leads to a few.',
       definition: 'Gini of PageRank over F',
       source:
         'Page, Brin, Motwani, Winograd 1999, The PageRank citation ranking; Zimmermann, Nagappan 2008, Predicting defects using network analysis on dependency graphs (ICSE)',
@@ -57,6 +62,7 @@ export default deltaGroup({
       direction: 'neutral',
       aggregation: 'max',
       empty: 'undefined',
+      meaning: 'Importance (PageRank) of the most important touched file, in multiples of the average file.',
       definition: 'max over f in T of n PR(f)',
       source:
         'Zimmermann, Nagappan 2008, Predicting defects using network analysis on dependency graphs (ICSE)',
@@ -69,6 +75,8 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'max',
       empty: 'undefined',
+      meaning:
+        'Share of the shortest dependency paths between other packages that pass through a touched package, for the one with most. A high value marks a broker through which much goes.',
       definition: 'max over p in PT of B(p)/((k-1)(k-2)), Brandes on directed unweighted G_p',
       source:
         'Freeman 1977; Brandes 2001, A faster algorithm for betweenness centrality; Zimmermann, Nagappan 2008, Predicting defects using network analysis on dependency graphs (ICSE)',

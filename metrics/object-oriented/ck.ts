@@ -21,6 +21,9 @@ export default deltaGroup({
       limit: 47,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-class': 'the touched files that exist on both sides declare no class' },
+      meaning:
+        'Cyclomatic complexity of all methods of a class together, as a mean over the classes of the files that exist before and after.',
       definition: 'mean over k in K(T) of sum of CC(m), m methods of k',
       source: 'Chidamber, Kemerer 1994, A metrics suite for object oriented design (TSE)',
     },
@@ -34,6 +37,9 @@ export default deltaGroup({
       limit: 14,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-class': 'the touched files that exist on both sides declare no class' },
+      meaning:
+        'How many other types of the repository a class names, as a mean over the classes of the files that exist before and after.',
       definition: 'mean over k in K(T) of #{other repo types named in k}',
       source: 'Chidamber, Kemerer 1994; Sahraoui, Godin, Miceli 2000 (threshold)',
       departures: 'outgoing only; names resolved by §3',
@@ -48,6 +54,9 @@ export default deltaGroup({
       limit: 50,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-class': 'the touched files that exist on both sides declare no class' },
+      meaning:
+        'How many different methods and functions a class has and calls directly, as a mean over the classes of the files that exist before and after.',
       definition:
         'mean over k in K(T) of methods(k) + #{distinct callee names called in k, less self/this/super calls to names declared in k}',
       source: 'Chidamber, Kemerer 1994; Rosenberg, Stapko, Gallo 1999 (threshold)',
@@ -62,6 +71,8 @@ export default deltaGroup({
       threshold: '>14',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { 'no-class': 'the touched packages declare no class' },
+      meaning: 'Share of the classes in the touched packages that name more than 14 other types.',
       definition: '#{k in K(PT): CBO(k)>14} / |K(PT)|',
       source: 'Chidamber, Kemerer 1994; Sahraoui, Godin, Miceli 2000 (ICSM, threshold)',
     },

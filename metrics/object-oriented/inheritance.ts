@@ -21,6 +21,9 @@ export default deltaGroup({
       limit: 5,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-class': 'the touched files that exist on both sides declare no class' },
+      meaning:
+        'Length of the chain of bases above a class, as a mean over the classes of the files that exist before and after. Deep chains make behaviour hard to locate.',
       definition: 'mean over k in K(T) of DIT(k), longest chain of bases',
       source: 'Chidamber, Kemerer 1994, A metrics suite for object oriented design (TSE)',
       departures:
@@ -36,6 +39,9 @@ export default deltaGroup({
       limit: 10,
       aggregation: 'max',
       empty: 'undefined',
+      undefinedWhen: { 'no-class': 'the touched packages declare no class' },
+      meaning:
+        'Number of classes that inherit directly from the class of the touched packages that has most. It shows how much rests on that class.',
       definition: 'max over k in K(PT) of #{repo classes that list k as a direct base}',
       source: 'Chidamber, Kemerer 1994, A metrics suite for object oriented design (TSE)',
     },
@@ -49,6 +55,11 @@ export default deltaGroup({
       limit: 1.5,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-class': 'the touched components have no class with a base in the repository and a method',
+      },
+      meaning:
+        'How much the inheriting classes of the touched components override of what they inherit, deep ones counting more. A high value suggests that bases are replaced rather than extended.',
       definition: 'mean over k in K(CT) with a repo base and NOM>0 of NMO(k) DIT(k) / NOM(k)',
       source: 'Lorenz, Kidd 1994, Object-Oriented Software Metrics (specialization index)',
       departures:
@@ -62,6 +73,12 @@ export default deltaGroup({
       direction: 'better',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-type': 'the touched packages use no type of another package',
+        'not-in-language': 'all files of the touched packages are of a language without abstract types',
+      },
+      meaning:
+        'Share of the types of other packages which the touched packages use that are abstract. A rise means more dependence on abstractions.',
       definition:
         'distinct cross-package (file, type) pairs from files(PT) to abstract repo types / all such pairs to repo types',
       source: 'Martin 1996, The dependency inversion principle (C++ Report)',

@@ -22,6 +22,11 @@ export default deltaGroup({
       direction: 'better',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-class': 'the touched packages declare no class',
+        degenerate: 'the classes of the touched packages have no attribute',
+      },
+      meaning: 'Share of the attributes of the classes in the touched packages that are not public.',
       definition: 'non-public attributes / attributes of K(PT)',
       source:
         'Brito e Abreu, Carapuca 1994, Object-oriented software engineering: measuring and controlling the development process (ICSQ); Brito e Abreu 1995, The MOOD metrics set (ECOOP workshop)',
@@ -35,6 +40,12 @@ export default deltaGroup({
       direction: 'neutral',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-class': 'the touched packages declare no class',
+        degenerate: 'the classes of the touched packages have no method',
+      },
+      meaning:
+        'Share of the methods of the classes in the touched packages that are not public. Neither a low nor a high share is better as such.',
       definition: 'non-public methods / methods of K(PT)',
       source:
         'Brito e Abreu, Carapuca 1994, Object-oriented software engineering: measuring and controlling the development process (ICSQ); Brito e Abreu 1995, The MOOD metrics set (ECOOP workshop)',
@@ -47,6 +58,12 @@ export default deltaGroup({
       direction: 'neutral',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: {
+        'no-class': 'the touched components declare no class',
+        degenerate: 'the classes of the touched components have no method',
+      },
+      meaning:
+        'Share of inherited methods among all methods that the classes of the touched components have.',
       definition:
         'sum Mi(k) / sum (Mi(k)+Md(k)) over K(CT); Mi methods of repo ancestors not redeclared, Md declared',
       source:
@@ -60,6 +77,8 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'ratio',
       empty: 0,
+      meaning:
+        'Share of the pairs of classes, unrelated by inheritance, of which the first names the second.',
       definition:
         '#{(k,l): k names l, l neither ancestor nor descendant of k} / (t^2-t-2 d), t=|K(F)|, d pairs (class, descendant)',
       source:

@@ -16,6 +16,12 @@ export default deltaGroup({
       threshold: '~0.2 open-source mean',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: {
+        degenerate:
+          'the touched files that exist on both sides have neither a line of code nor one of comment',
+      },
+      meaning:
+        'Share of comment lines among the comment and code lines of the files that exist before and after. A high share can mean explanation as well as commented-out code.',
       definition: 'sum CLOC(f) / sum (CLOC(f)+SLOC(f)) over f in T',
       source: 'Arafat, Riehle 2009, The comment density of open source software code (ICSE companion)',
       departures:
@@ -29,6 +35,9 @@ export default deltaGroup({
       direction: 'better',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched packages declare no public entity' },
+      meaning:
+        'Share of the public entities in the touched packages that have a doc comment. It says that a text is there, not that it is good.',
       definition:
         'documented public entities / public entities, entities = top-level units, classes, public methods, in PT',
       source: 'Schreck, Dallmeier, Zimmermann 2007, How documentation evolves over time (IWPSE)',

@@ -16,6 +16,8 @@ export default deltaGroup({
       direction: 'neutral',
       aggregation: 'mean',
       empty: 'undefined',
+      meaning:
+        'Functions and methods of an average file among those that exist before and after. It tells how finely the code is cut; neither many nor few is better as such.',
       definition: '|U(T)| / |T|',
       source: 'Lorenz, Kidd 1994, Object-Oriented Software Metrics',
     },
@@ -29,6 +31,8 @@ export default deltaGroup({
       limit: 30,
       aggregation: 'mean',
       empty: 0,
+      meaning:
+        'Files of an average touched package. A delta of 1 with one touched package means one new file in it.',
       definition: 'sum over p in PT of |files(p)| / |PT|',
       source: 'Lippert, Roock 2006, Refactoring in Large Software Projects',
       departures: 'a package that does not exist on a side is left out of that side',
@@ -41,6 +45,9 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched packages declare nothing at top level' },
+      meaning:
+        'Share of the top-level entities of a touched package that are public, as a mean over the touched packages. A rise means that more of the inside can be seen from outside.',
       definition: 'mean over p in PT of public top-level entities(p) / top-level entities(p)',
       source: 'Parnas 1972, On the criteria to be used in decomposing systems into modules (CACM)',
       departures: 'public: §4.4',
@@ -53,6 +60,8 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'gini',
       empty: 0,
+      meaning:
+        'How unevenly files are spread over the packages: 0 when all packages have as many, towards 1 when one has nearly all.',
       definition: 'Gini of { |files(p)| : p in P }',
       source:
         'Vasa, Lumpe, Branch, Nierstrasz 2009, Comparative analysis of evolving software systems using the Gini coefficient (ICSM)',

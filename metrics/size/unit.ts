@@ -20,6 +20,9 @@ export default deltaGroup({
       limit: 15,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched files that exist on both sides hold no unit' },
+      meaning:
+        'Lines of code of an average function or method in the files that exist before and after. A rise means that units grew, or that short ones left.',
       definition: 'mean over u in U(T) of SLOC(u)',
       source:
         'Heitlager, Kuipers, Visser 2007, A practical model for measuring maintainability (QUATIC); Visser et al. 2016, Building Maintainable Software',
@@ -35,6 +38,8 @@ export default deltaGroup({
       limit: 60,
       aggregation: 'max',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched files hold no unit' },
+      meaning: 'Lines of code of the longest function or method in the touched files.',
       definition: 'max over u in U(T) of SLOC(u)',
       source:
         'Heitlager, Kuipers, Visser 2007, A practical model for measuring maintainability (QUATIC); Visser et al. 2016, Building Maintainable Software',
@@ -48,6 +53,9 @@ export default deltaGroup({
       threshold: 'units >60 lines',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched packages hold no unit' },
+      meaning:
+        'Share of the code of functions and methods in the touched packages that lies in those of more than 60 lines. 0 means that no unit is that long.',
       definition: 'sum SLOC(u), SLOC(u)>60, / sum SLOC(u), over u in U(PT)',
       source:
         'Heitlager, Kuipers, Visser 2007, A practical model for measuring maintainability (QUATIC); Alves, Ypma, Visser 2010, Deriving metric thresholds from benchmark data (ICSM)',
@@ -62,6 +70,9 @@ export default deltaGroup({
       limit: 2,
       aggregation: 'mean',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched files that exist on both sides hold no unit' },
+      meaning:
+        'Parameters of an average function or method in the files that exist before and after. Units with many parameters are hard to call and often do several things.',
       definition: 'mean over u in U(T) of PAR(u)',
       source: 'Visser et al. 2016, Building Maintainable Software (unit interfacing)',
       departures:
@@ -76,6 +87,7 @@ export default deltaGroup({
       threshold: '>4',
       aggregation: 'count',
       empty: 0,
+      meaning: 'Number of functions and methods in the touched packages with more than four parameters.',
       definition: '#{u in U(PT): PAR(u)>4}',
       source:
         'Visser et al. 2016, Building Maintainable Software; Fowler 1999, Refactoring (Long Parameter List)',

@@ -21,6 +21,8 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'count',
       empty: 0,
+      meaning:
+        'Number of statements in the touched files that can never run because the one before them always leaves the block.',
       definition:
         '#{statements that follow an unconditional return/raise/throw/break/continue/goto/panic/exit in the same block of T}',
       source:
@@ -38,6 +40,8 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'count',
       empty: 0,
+      meaning:
+        'Number of public symbols in the touched packages that no other file names and no entry file passes on. In a library some of them may be meant for users outside.',
       definition:
         '#{public symbols in PT with no reference from another file (tests included), not reached through a re-export chain from an entry file}',
       source:
@@ -53,6 +57,8 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { 'no-unit': 'the touched components have no public symbol' },
+      meaning: 'Share of the public symbols of the touched components that only tests use.',
       definition: '#{public symbols in CT referenced from test files only} / #{public symbols in CT}',
       source:
         'Chen et al. 1998; Romano, Vendome, Scanniello, Poshyvanyk 2020, A multi-study investigation into dead code (TSE)',
@@ -65,6 +71,8 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'ratio',
       empty: 0,
+      meaning:
+        'Share of the code that lies in files to which no chain of dependencies leads from an entry file. Files that are loaded by name at run time count as unreached.',
       definition: 'SLOC of files not reachable in E from entry files / SLOC(F)',
       source:
         'Chen, Gansner, Koutsofios 1998, A C++ data model supporting reachability analysis and dead code detection (TSE)',

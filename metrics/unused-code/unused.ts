@@ -22,6 +22,7 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'count',
       empty: 0,
+      meaning: 'Number of imported names that the touched files never use.',
       definition: '#{import bindings in T whose local name is not used in the file and not re-exported}',
       source:
         'Romano, Vendome, Scanniello, Poshyvanyk 2020, A multi-study investigation into dead code (TSE)',
@@ -38,6 +39,8 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'count',
       empty: 0,
+      meaning:
+        'Number of private functions, types, fields and constants in the touched files that nothing names besides their declaration.',
       definition:
         '#{private units, classes, fields, constants declared in T with no name occurrence in their visibility scope besides their declarations}',
       source:
@@ -55,6 +58,7 @@ export default deltaGroup({
       limit: 0,
       aggregation: 'count',
       empty: 0,
+      meaning: 'Number of parameters and local variables in the touched files that are never read.',
       definition: '#{parameters and locals of units with a body in T, never read}',
       source:
         'Fowler 1999, Refactoring (Speculative Generality); Eder, Junker, Juergens, Hauptmann, Vaas, Prommer 2012, How much does unused code matter for maintenance? (ICSE)',
@@ -69,6 +73,9 @@ export default deltaGroup({
       direction: 'worse',
       aggregation: 'ratio',
       empty: 'undefined',
+      undefinedWhen: { degenerate: 'the touched packages have no line of code' },
+      meaning:
+        'Unused imports, unused private symbols and unreachable statements per thousand lines of code of the touched packages.',
       definition: '1000 (imports+private+unreachable statements in PT) / SLOC(PT)',
       source:
         'Eder, Junker, Juergens, Hauptmann, Vaas, Prommer 2012, How much does unused code matter for maintenance? (ICSE)',

@@ -38,7 +38,7 @@ export function addMetrics(program: Command): void {
 function listing(rows: readonly CatalogueRow[], format: Format): string {
   if (format === 'json') return JSON.stringify(rows, null, 2);
   const columns = format === 'table' ? COLUMNS : FULL_COLUMNS;
-  const cells = rows.map((row) => columns.map((column) => String(row[column] ?? '')));
+  const cells = rows.map((row) => columns.map((column) => cellOf(row, column) ?? ''));
   const table = [[...columns], ...cells];
   const numeric = columns.map(() => false);
   if (format === 'csv') return csvTable(table);
@@ -58,6 +58,8 @@ const FULL_COLUMNS = [
   'threshold',
   'aggregation',
   'empty',
+  'undefinedWhen',
+  'meaning',
   'definition',
   'source',
   'departures',
@@ -65,8 +67,15 @@ const FULL_COLUMNS = [
 
 function definition(row: CatalogueRow): string {
   const lines = FULL_COLUMNS.slice(1).flatMap((column) => {
-    const value = row[column];
-    return value === undefined ? [] : [[`  ${column}`, String(value)]];
+    const cell = cellOf(row, column);
+    return cell === undefined ? [] : [[`  ${column}`, cell]];
   });
   return `${row.id}\n${alignColumns(lines, [false, false])}`;
+}
+
+/** What the registry says in a column; reasons with their cases as one text. */
+function cellOf(row: CatalogueRow, column: (typeof FULL_COLUMNS)[number]): string | undefined {
+  if (column !== 'undefinedWhen') return row[column] === undefined ? undefined : String(row[column]);
+  const cases = Object.entries(row.undefinedWhen).map(([reason, text]) => `${reason}: ${text}`);
+  return cases.length === 0 ? 'never' : cases.join('; ');
 }

@@ -120,7 +120,7 @@ export function rowToJson(row: ScoreRow | FeatureRow, columns: RowColumns): stri
   const head = { instance_id, repo, base_commit, model, sample, language, status };
   if (row.status === 'failed') return JSON.stringify({ ...head, error: row.error });
   const [features, before, after] = metricMaps(row, columns);
-  const reasons = row.undefined;
+  const reasons: Readonly<Record<string, string>> | undefined = row.undefined;
   return JSON.stringify({
     ...head,
     features,

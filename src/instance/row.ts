@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../core/errors.ts';
+import type { MetricId } from '../core/metric-ids.ts';
 
 /** One patch to score: an instance of a benchmark, or one prediction for it. */
 export interface Instance {
@@ -52,8 +53,15 @@ export interface Sidecar {
   readonly unresolved: Readonly<Record<string, number>>;
   /** Graph that betweenness was computed on: components where there are too many packages. */
   readonly betweenness_on: 'packages' | 'components';
+  /** Whether the commits before the base say enough (catalogue §6); absent in a shallow clone or a squashed import. */
+  readonly history: 'present' | 'absent';
   /** Languages of the touched source files, sorted. */
   readonly languages: readonly string[];
+  /**
+   * With `--apply harness`, how the patch was applied: `strict` by `git apply`, `fuzz` as GNU patch does with a
+   * fuzz of 5. Absent where only `git apply` was asked.
+   */
+  readonly apply?: 'strict' | 'fuzz';
   /** Catalogue version. */
   readonly catalogue: string;
 }
@@ -71,10 +79,10 @@ export interface ScoredRow extends RowIdentity {
   /** Language of most changed lines; null when the patch touches no source file. */
   readonly language: string | null;
   readonly status: 'scored';
-  readonly features: Readonly<Record<string, number | null>>;
-  readonly undefined: Readonly<Record<string, string>>;
-  readonly before?: Readonly<Record<string, number | null>>;
-  readonly after?: Readonly<Record<string, number | null>>;
+  readonly features: Readonly<Record<MetricId, number | null>>;
+  readonly undefined: Readonly<Partial<Record<MetricId, string>>>;
+  readonly before?: Readonly<Record<MetricId, number | null>>;
+  readonly after?: Readonly<Record<MetricId, number | null>>;
   readonly covariates: Covariates;
   readonly sidecar: Sidecar;
 }

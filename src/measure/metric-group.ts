@@ -1,4 +1,4 @@
-import type { Measurement } from './measurement.ts';
+import type { Measurement, Reason } from './measurement.ts';
 import type { PatchFacts } from './patch-facts.ts';
 import type { Side } from './side.ts';
 
@@ -18,6 +18,9 @@ export type Category =
   | 'object-oriented'
   | 'composite-evolution'
   | 'patch';
+
+/** Reasons for which a metric can have no value, each with the case that it stands for. */
+export type UndefinedWhen = Readonly<Partial<Record<Reason, string>>>;
 
 /** What a metric says of itself. */
 export interface MetricDeclaration {
@@ -45,6 +48,14 @@ export interface MetricDeclaration {
     | 'entropy';
   /** Value of an empty population. */
   readonly empty: number | 'undefined';
+  /**
+   * The reasons for which there can be no value, each with the case that it stands for. What follows from
+   * the scope (`no-file`, `no-common-file`, `unsupported-language` of deltas) is added by `catalogueOf`;
+   * absent when nothing else can leave the metric without a value.
+   */
+  readonly undefinedWhen?: UndefinedWhen;
+  /** What the metric says and how to read it, in a sentence or two. */
+  readonly meaning: string;
   /** The formula. */
   readonly definition: string;
   readonly source: string;
@@ -52,10 +63,10 @@ export interface MetricDeclaration {
   readonly departures?: string;
 }
 
-/** Metric ids are `group.level.name`. */
-export type MetricId = `${string}.${Level}.${string}`;
+/** The form of a metric id: `group.level.name`. */
+export type MetricIdForm = `${string}.${Level}.${string}`;
 
-interface GroupHead<Id extends MetricId> {
+interface GroupHead<Id extends MetricIdForm> {
   readonly id: string;
   readonly title: string;
   readonly category: Category;
@@ -66,13 +77,13 @@ interface GroupHead<Id extends MetricId> {
 type Exactly<Id extends string, Values> = Values & Record<Exclude<keyof Values, Id>, never>;
 
 /** A group of metrics of one state of the repository; deltas are formed by subtracting. */
-export interface DeltaGroup<Id extends MetricId = MetricId> extends GroupHead<Id> {
+export interface DeltaGroup<Id extends MetricIdForm = MetricIdForm> extends GroupHead<Id> {
   readonly kind: 'delta';
   compute(side: Side): Readonly<Record<Id, Measurement>>;
 }
 
 /** A group of metrics of the patch itself. */
-export interface PatchGroup<Id extends MetricId = MetricId> extends GroupHead<Id> {
+export interface PatchGroup<Id extends MetricIdForm = MetricIdForm> extends GroupHead<Id> {
   readonly kind: 'patch';
   compute(patch: PatchFacts): Readonly<Record<Id, Measurement>>;
 }
@@ -81,14 +92,14 @@ export interface PatchGroup<Id extends MetricId = MetricId> extends GroupHead<Id
 export type MetricGroup = DeltaGroup | PatchGroup;
 
 /** Declares a delta group; `compute` must be pure and return exactly the declared ids. */
-export function deltaGroup<Id extends MetricId, const Values extends Record<Id, Measurement>>(
+export function deltaGroup<Id extends MetricIdForm, const Values extends Record<Id, Measurement>>(
   group: GroupHead<Id> & { compute(side: Side): Exactly<Id, Values> },
 ): DeltaGroup<Id> {
   return { ...group, kind: 'delta' };
 }
 
 /** Declares a patch group; `compute` must be pure and return exactly the declared ids. */
-export function patchGroup<Id extends MetricId, const Values extends Record<Id, Measurement>>(
+export function patchGroup<Id extends MetricIdForm, const Values extends Record<Id, Measurement>>(
   group: GroupHead<Id> & { compute(patch: PatchFacts): Exactly<Id, Values> },
 ): PatchGroup<Id> {
   return { ...group, kind: 'patch' };

@@ -1,3 +1,4 @@
+import type { FileDetail, FileFacts } from '../facts/types.ts';
 import type { FileClass } from '../model/classify.ts';
 import type { Side } from './side.ts';
 
@@ -21,6 +22,9 @@ export interface PatchFileSide {
   readonly lineClass: Uint8Array | undefined;
   /** Source lines of code, or plain lines where those are not known. */
   readonly size: number;
+  /** Known for source files of a supported language that are measured on every side where they exist. */
+  readonly facts: FileFacts | undefined;
+  readonly detail: FileDetail | undefined;
 }
 
 /** A changed file. */
@@ -37,6 +41,8 @@ export interface PatchFile {
 /** A patch: its changed files in path order. */
 export interface PatchFacts {
   readonly files: readonly PatchFile[];
+  /** Details of the files of PT at base, by path. */
+  readonly packageDetails: ReadonlyMap<string, FileDetail>;
   /** The repository on both sides. */
   readonly before: Side;
   readonly after: Side;

@@ -13,6 +13,11 @@ export interface Side {
   readonly packages: readonly (readonly ModelFile[])[];
   /** CT: the same for components. */
   readonly components: readonly (readonly ModelFile[])[];
+  /**
+   * The patch as one more commit of the history: the files of T by their path at base (an added one by its own)
+   * and component, in path order. Empty before the patch.
+   */
+  readonly change: readonly { readonly path: string; readonly component: string }[];
   /** What was fixed at base. */
   readonly frozen: Frozen;
   /** The path at base of a path of this side: another one for a file that the patch renames. */

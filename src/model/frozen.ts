@@ -1,7 +1,9 @@
 import { lazily } from '../core/lazily.ts';
 import { componentOrder, forwardLevels, orderWithNewcomers } from '../graph/component-order.ts';
 import { median } from '../stats/median.ts';
+import { type BaseClones, clonesOf } from './clones/clones.ts';
 import type { Architecture } from './graphs/architecture.ts';
+import type { History } from './history/history.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import type { RepoModel } from './repo-model.ts';
 
@@ -29,6 +31,10 @@ export interface Frozen {
   readonly betweennessOn: () => 'packages' | 'components';
   /** IDF and centroids of words (§2.9). */
   readonly lexicon: () => Lexicon;
+  /** Clones of the base (§7.7), from which those of a changed state are derived. */
+  readonly clones: () => BaseClones;
+  /** What the commits before say (§6); undefined when there are too few, or none can be read. */
+  readonly history: () => History | undefined;
   /** Places of the components of a state of the repository. */
   componentPlaces(architecture: Architecture): ComponentPlaces;
   /** True for a file through which its component is meant to be used; the path is that of the base. */
@@ -36,7 +42,7 @@ export interface Frozen {
 }
 
 /** Freezes a base. Everything is computed when it is first asked for. */
-export function frozenAt(base: RepoModel): Frozen {
+export function frozenAt(base: RepoModel, history?: History): Frozen {
   const order = lazily(() => baseOrder(base.architecture()));
   const apiFiles = lazily(() => apiFilesOf(base.architecture()));
   return {
@@ -48,6 +54,8 @@ export function frozenAt(base: RepoModel): Frozen {
     betweennessOn: () =>
       base.architecture().packages.names.length > MOST_PACKAGES ? 'components' : 'packages',
     lexicon: lazily(() => lexiconOf(base)),
+    clones: lazily(() => clonesOf(base.files)),
+    history: () => history,
     componentPlaces: (architecture) => placesIn(architecture, order()),
     isApiFile: (path, component) =>
       !base.components.has(component) ||

@@ -1,9 +1,11 @@
 import { compareText } from '../core/ordering.ts';
 import type { UnparsableReason } from '../facts/types.ts';
 import type { TreeEntry } from '../git/change.ts';
+import type { HistoryCommit } from '../git/history.ts';
 import { classifyPath } from '../model/classify.ts';
 import { manifestDirectories, type Partition, partitionOf } from '../model/components.ts';
 import { type Frozen, frozenAt } from '../model/frozen.ts';
+import { baseHistory } from '../model/history/base-history.ts';
 import { headerLanguage, languageOf } from '../model/languages.ts';
 import { modelFile, type RepoModel, repoModel } from '../model/repo-model.ts';
 import { pathIndex, type SourceFile } from '../model/resolution/world.ts';
@@ -47,12 +49,17 @@ export function sourceFiles(tree: readonly TreeEntry[], manifests: ReadonlySet<s
   return files;
 }
 
-/** Builds the state of a tree; its facts stay resident in the store. */
+/**
+ * Builds the state of a tree; its facts stay resident in the store.
+ *
+ * @param commits the commits before it, by `commitHistory`; without them history is absent.
+ */
 export async function baseState(
   blobs: BlobSource,
   tree: readonly TreeEntry[],
   store: FactsStore,
   signal?: AbortSignal,
+  commits?: readonly HistoryCommit[],
 ): Promise<BaseState> {
   const paths = tree.filter(isRegularFile).map(({ path }) => path);
   const manifests = manifestDirectories(paths);
@@ -82,6 +89,6 @@ export async function baseState(
   return {
     ...{ tree, manifests, partition, model, skipped },
     headerLanguage: headerLanguage(paths),
-    frozen: frozenAt(model),
+    frozen: frozenAt(model, commits && baseHistory(commits, model.byPath, manifests)),
   };
 }

@@ -1,11 +1,12 @@
 import { metricGroups } from '../../metrics/index.ts';
+import type { MetricId } from '../core/metric-ids.ts';
 import { type CatalogueRow, catalogueOf } from '../measure/catalogue.ts';
 
 export { CATALOGUE_VERSION } from '../../metrics/index.ts';
 export type { CatalogueRow };
 
 /**
- * Every metric that is computed, in the order of a feature vector, with formula, source, range and threshold.
+ * Every metric that is computed, in the order of a feature vector, with meaning, formula, source, range and threshold.
  *
  * @example
  * ```ts
@@ -17,4 +18,4 @@ export type { CatalogueRow };
 export const catalogue: readonly CatalogueRow[] = catalogueOf(metricGroups);
 
 /** Ids of the metrics, in the order of a feature vector. */
-export const metricIds: readonly string[] = catalogue.map(({ id }) => id);
+export const metricIds: readonly MetricId[] = catalogue.map(({ id }) => id);

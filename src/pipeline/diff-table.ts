@@ -1,4 +1,5 @@
 import { ArchdeltaError } from '../core/errors.ts';
+import type { MetricId } from '../core/metric-ids.ts';
 import { roundSignificant } from '../core/numbers.ts';
 import type { CatalogueRow } from '../measure/catalogue.ts';
 import { isDefined, type Measurement } from '../measure/measurement.ts';
@@ -86,7 +87,7 @@ function text(value: Measurement | undefined): string {
 
 /** A bound on a value, such as `cyclomatic.file.max>5`. */
 export interface Bound {
-  readonly id: string;
+  readonly id: MetricId;
   readonly operator: '>' | '<' | '>=' | '<=';
   readonly limit: number;
   readonly text: string;
@@ -95,14 +96,15 @@ export interface Bound {
 /** Reads `ID>N`. @throws {ArchdeltaError} `usage`. */
 export function parseBound(text: string): Bound {
   const match = /^\s*([\w.]+)\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s*$/i.exec(text);
-  if (!match || !catalogue.some(({ id }) => id === match[1])) {
+  const metric = catalogue.find(({ id }) => id === match?.[1]);
+  if (!match || !metric) {
     throw new ArchdeltaError(
       'usage',
       `--fail-on takes a bound such as cyclomatic.file.max>5, not ${JSON.stringify(text)}`,
     );
   }
   return {
-    id: match[1]!,
+    id: metric.id,
     operator: match[2] as Bound['operator'],
     limit: Number(match[3]),
     text: text.trim(),

@@ -14,6 +14,7 @@ import type { ModelFile, RepoModel } from '../model/repo-model.ts';
 import { typeCounts } from '../model/types/abstract-types.ts';
 import { camc, lcc, lcom4, lcomHs, tcc } from '../model/types/class-cohesion.ts';
 import { cohesionOf } from '../model/types/cohesion.ts';
+import { accessToForeignData } from '../model/types/foreign-data.ts';
 import type { TypeModel } from '../model/types/type-index.ts';
 import type { BaseState } from './base-state.ts';
 import { dependenciesOf } from './dependency-graph.ts';
@@ -74,6 +75,7 @@ function report({ rev, state, isWanted }: TreeState): TreeReport {
     packages: packages.map(({ members }) => members),
     components: components.map(({ members }) => members),
     frozen: state.frozen,
+    change: [],
     basePath: (path) => path,
   };
   const total = (quantity: (facts: FileFacts) => number) => sumOf(files, (file) => quantity(file.facts));
@@ -170,6 +172,7 @@ function classReport(model: RepoModel, type: TypeModel): ClassReport {
     tcc: orNull(tcc(cohesion)),
     lcc: orNull(lcc(cohesion)),
     camc: orNull(camc(cohesion)),
+    atfd: accessToForeignData(model, type),
   };
 }
 

@@ -37,7 +37,7 @@ export function scoredRow(
   change: Change,
   prepared: PreparedChange,
   values: readonly MeasuredValue[],
-  options: { readonly beforeAfter: boolean },
+  options: { readonly beforeAfter: boolean; readonly appliedBy?: Sidecar['apply'] | undefined },
 ): ScoredRow {
   const { files } = prepared.measured.patch;
   return {
@@ -56,7 +56,7 @@ export function scoredRow(
       base_files: base.model.files.length,
       base_sloc: sumOf(base.model.files, (file) => file.facts.sloc),
     },
-    sidecar: sidecarOf(prepared),
+    sidecar: sidecarOf(prepared, options.appliedBy),
   };
 }
 
@@ -81,14 +81,14 @@ export function invalidRow(record: InvalidInstance): FailedRow {
 function numbers(
   values: readonly MeasuredValue[],
   pick: (value: MeasuredValue) => Measurement | undefined,
-): Record<string, number | null> {
+): ScoredRow['features'] {
   return Object.fromEntries(
     values.map((value) => {
       const measurement = pick(value);
       const isNumber = measurement !== undefined && isDefined(measurement);
       return [value.id, isNumber ? roundSignificant(measurement) : null];
     }),
-  );
+  ) as ScoredRow['features'];
 }
 
 function changedLines(file: PatchFile): number {
@@ -106,7 +106,7 @@ function mainLanguage(files: readonly PatchFile[]): string | null {
   return first?.[0] ?? null;
 }
 
-function sidecarOf({ measured, skipped, unparsable }: PreparedChange): Sidecar {
+function sidecarOf({ measured, skipped, unparsable }: PreparedChange, appliedBy: Sidecar['apply']): Sidecar {
   const { files } = measured.patch;
   const languages = files.flatMap(({ before, after }) => [before?.language, after?.language]);
   return {
@@ -115,7 +115,9 @@ function sidecarOf({ measured, skipped, unparsable }: PreparedChange): Sidecar {
     files_unparsable: unparsable,
     unresolved: unresolvedImports(measured.after.model),
     betweenness_on: measured.before.frozen.betweennessOn(),
+    history: measured.before.frozen.history() === undefined ? 'absent' : 'present',
     languages: [...new Set(languages.filter((language) => language !== undefined))].sort(compareText),
+    ...(appliedBy === undefined ? {} : { apply: appliedBy }),
     catalogue: CATALOGUE_VERSION,
   };
 }

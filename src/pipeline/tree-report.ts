@@ -64,6 +64,8 @@ export interface ClassReport {
   readonly tcc: number | null;
   readonly lcc: number | null;
   readonly camc: number | null;
+  /** Attributes of other objects that it accesses. */
+  readonly atfd: number;
 }
 
 /** A dependency between two production files. */

@@ -4,6 +4,7 @@ import { FactsCache } from '../facts/cache.ts';
 import type { Change, TreeEntry } from '../git/change.ts';
 import { openRepository } from '../git/repository.ts';
 import { type BaseState, baseState } from './base-state.ts';
+import { commitHistory } from './commit-history.ts';
 import { FactsStore } from './facts-store.ts';
 import { findRepositoryAbove } from './find-repository.ts';
 import { readFolder } from './folder.ts';
@@ -65,7 +66,9 @@ async function readState(
     const commit = await repository.resolve(revision ?? 'HEAD');
     const committed = await repository.listTree(commit);
     const tree = worktree ? changedTree(committed, await repository.diffWorktree(committed)) : committed;
-    return { rev: worktree ? 'worktree' : commit, state: await baseState(repository, tree, store, signal) };
+    const commits = await commitHistory(repository, commit, committed);
+    const state = await baseState(repository, tree, store, signal, commits);
+    return { rev: worktree ? 'worktree' : commit, state };
   } finally {
     await repository.close();
   }

@@ -47,7 +47,7 @@ class JavaResolver implements LanguageResolver {
       edges.add(type, 'reference');
       return target;
     });
-    const bases = facts.types.map(({ name }) => scope.basesOf(name));
+    const bases = facts.types.map((type) => scope.basesOfDeclaration(type));
     for (const target of bases.flat()) edges.add(target, 'reference');
     return {
       imports,

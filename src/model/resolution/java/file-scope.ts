@@ -1,4 +1,4 @@
-import type { ImportFacts } from '../../../facts/types.ts';
+import type { ImportFacts, TypeFacts } from '../../../facts/types.ts';
 import type { Target } from '../resolver.ts';
 import type { SourceFile } from '../world.ts';
 import type { TypeIndex } from './type-index.ts';
@@ -50,13 +50,23 @@ export class FileScope {
     // A circle of types that look into each other ends here.
     this.bases.set(typeName, []);
     const type = this.index.declaredIn(this.file.path).types.get(typeName);
-    const found = (type?.bases ?? []).map((base) => {
-      const segments = base.split('.');
-      const prefix = this.typePrefix(segments, outerOf(typeName), true);
-      return prefix?.used === segments.length ? prefix.type : undefined;
-    });
+    const found = type ? this.resolvedBases(type) : [];
     this.bases.set(typeName, found);
     return found;
+  }
+
+  /** The bases of a declaration: local types of two methods can have one name. */
+  basesOfDeclaration(type: TypeFacts): readonly (Target | undefined)[] {
+    const isNamed = this.index.declaredIn(this.file.path).types.get(type.name) === type;
+    return isNamed ? this.basesOf(type.name) : this.resolvedBases(type);
+  }
+
+  private resolvedBases({ name, bases }: TypeFacts): readonly (Target | undefined)[] {
+    return bases.map((base) => {
+      const segments = base.split('.');
+      const prefix = this.typePrefix(segments, outerOf(name), true);
+      return prefix?.used === segments.length ? prefix.type : undefined;
+    });
   }
 
   /**
