@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metricGroups } from '../../metrics/index.ts';
+import type { Instance } from '../../src/instance/row.ts';
 import { isDefined, type Measurement } from '../../src/measure/measurement.ts';
 import { classifyPath } from '../../src/model/classify.ts';
 import type { ModelFile } from '../../src/model/repo-model.ts';
 import { removeTemporaryFolders } from '../git/temporary-repository.ts';
-import { baseTree, instanceOf, LANGUAGES, readFixture } from '../support/fixtures.ts';
+import { instanceOf, LANGUAGES, readFixture } from '../support/fixtures.ts';
 import { type Measured, Workbench } from '../support/workbench.ts';
 import type { GoldenFile, GoldenMetric, GoldenRow } from './row.ts';
 
@@ -96,7 +97,7 @@ describe.each(LANGUAGES)('the golden row in %s', (language) => {
   let measured: Measured;
 
   beforeAll(async () => {
-    bench = await Workbench.of(baseTree(language));
+    bench = await Workbench.ofExample(`repos/${language}`);
     measured = await bench.measurePatch(instanceOf(golden.instance_id).patch);
   });
   afterAll(() => bench.close());
@@ -181,7 +182,7 @@ describe.each(['go', 'python'] as const)('the row without a touched file in %s',
   let measured: Measured;
 
   beforeAll(async () => {
-    bench = await Workbench.of(baseTree(language));
+    bench = await Workbench.ofExample(`repos/${language}`);
     measured = await bench.measurePatch(instanceOf(golden.instance_id).patch);
   });
   afterAll(() => bench.close());
@@ -201,4 +202,26 @@ describe.each(['go', 'python'] as const)('the row without a touched file in %s',
       else expect(row.features[id]).toBeCloseTo(expected!, 9);
     }
   });
+});
+
+describe.each(['python', 'java'] as const)('the rich row in %s', (language) => {
+  const golden = JSON.parse(readFixture(`golden/rich/${language}.json`)) as Pick<GoldenRow, 'metrics'>;
+  const { patch } = JSON.parse(readFixture(`rich/${language}/instance.json`)) as Instance;
+  let bench: Workbench;
+  let measured: Measured;
+
+  beforeAll(async () => {
+    bench = await Workbench.ofExample(`rich/${language}`);
+    measured = await bench.measurePatch(patch);
+  });
+  afterAll(() => bench.close());
+
+  it('works out the groups that the other rows leave at 0', () => {
+    const groups = new Set(golden.metrics.map(({ id }) => id.slice(0, id.indexOf('.'))));
+    const wanted = metricGroups.filter(({ id }) => groups.has(id));
+    expect(groups.size).toBe(9);
+    expect(golden.metrics.map(({ id }) => id)).toEqual(wanted.flatMap(({ metrics }) => Object.keys(metrics)));
+  });
+
+  it.each(golden.metrics)('$id', (metric) => expectMetric(measured, metric));
 });

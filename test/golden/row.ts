@@ -1,3 +1,4 @@
+import type { MetricId } from '../../src/core/metric-ids.ts';
 import type { EntityFacts, HalsteadCounts } from '../../src/facts/types.ts';
 import type { FileClass } from '../../src/model/classify.ts';
 
@@ -52,12 +53,16 @@ type GoldenEntity = Pick<EntityFacts, 'name' | 'kind' | 'topLevel' | 'public' | 
 
 /** A value of a golden row: sides and delta, or the value of a patch metric. */
 export interface GoldenMetric {
-  readonly id: string;
+  readonly id: MetricId;
   readonly before?: number | null;
   readonly after?: number | null;
   readonly delta?: number | null;
   readonly value?: number | null;
   readonly reason?: string;
+  /** The exact numbers of ratios of whole numbers: that of a patch metric, or those of the sides and the delta. */
+  readonly expression?: string | Readonly<Record<SideName | 'delta', string>>;
+  /** How the value was worked out. */
+  readonly derivation?: string;
 }
 
 /** `fixtures/golden/*.json`. */
