@@ -60,7 +60,7 @@ describe('a scored row', () => {
         'base_sloc',
       ]);
       expect(Object.keys(row.sidecar).join()).toBe(
-        'files_touched,files_skipped,files_unparsable,unresolved,betweenness_on,languages,catalogue',
+        'files_touched,files_skipped,files_unparsable,unresolved,betweenness_on,history,languages,catalogue',
       );
     }
     // example__shop-go-2, counted in the patch: coupon.go is new, 26 lines in a hunk. pricing.go: a comment (+1),
@@ -86,6 +86,8 @@ describe('a scored row', () => {
       // Imports: the standard library, and packages of the module that are there.
       unresolved: {},
       betweenness_on: 'packages',
+      // 23 commits with the base, none of more than 30 files.
+      history: 'present',
       languages: ['go'],
       catalogue: go.sidecar.catalogue,
     });

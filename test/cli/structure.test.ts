@@ -88,14 +88,14 @@ describe('measure', () => {
       {
         ...{ file: 'app/core/base.py', name: 'Base', line: 1, endLine: 9, methods: 3, attributes: 1 },
         // View is its child. RFC: three methods, no calls.
-        ...{ wmc: 3, dit: 0, noc: 1, cbo: 0, rfc: 3 },
+        ...{ wmc: 3, dit: 0, noc: 1, cbo: 0, rfc: 3, atfd: 0 },
         // grow and shown, without the constructor, share size; (2 - 2) / (2 - 1); one parameter name, in one of two.
         ...{ lcom4: 1, lcomHs: 0, tcc: 1, lcc: 1, camc: 1 / 2 },
       },
       {
         ...{ file: 'app/ui/view.py', name: 'View', line: 4, endLine: 6, methods: 1, attributes: 0 },
         // RFC: draw, and shown, which View does not declare.
-        ...{ wmc: 1, dit: 1, noc: 0, cbo: 1, rfc: 2 },
+        ...{ wmc: 1, dit: 1, noc: 0, cbo: 1, rfc: 2, atfd: 0 },
         ...{ lcom4: null, lcomHs: null, tcc: null, lcc: null, camc: null },
       },
     ]);

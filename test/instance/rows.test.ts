@@ -65,7 +65,7 @@ describe('row formats', () => {
         '"features":{"volume.file.sloc_sum":0.666666667,"unit.file.length_mean":null},' +
         '"undefined":{"unit.file.length_mean":"no-unit"},' +
         '"covariates":{"plain_lines":3,"files":1,"hunks":1,"base_files":10,"base_sloc":200},' +
-        '"sidecar":{"files_touched":1,"files_skipped":[],"files_unparsable":0,"unresolved":{},"betweenness_on":"packages","languages":["python"],"catalogue":"1"}}\n' +
+        '"sidecar":{"files_touched":1,"files_skipped":[],"files_unparsable":0,"unresolved":{},"betweenness_on":"packages","history":"absent","languages":["python"],"catalogue":"1"}}\n' +
         '{"instance_id":"i-2","repo":"o/r","base_commit":"abc","language":null,"status":"failed",' +
         '"error":{"code":"patch-empty","message":"why 2"}}\n',
     );
@@ -124,6 +124,7 @@ const anyScored = fc
         files_unparsable: 0,
         unresolved: {},
         betweenness_on: 'packages',
+        history: 'absent',
         languages: [],
         catalogue: '1',
       },

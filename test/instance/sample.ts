@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { Instance, ScoreRow } from '../../src/instance/row.ts';
+import type { Instance, ScoredRow, ScoreRow } from '../../src/instance/row.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -47,7 +47,8 @@ export function scored(n: number, repo = 'o/r'): ScoreRow {
     base_commit: 'abc',
     language: 'python',
     status: 'scored',
-    features: { 'volume.file.sloc_sum': n, 'unit.file.length_mean': null },
+    // Two of the metrics: formats know no catalogue.
+    features: { 'volume.file.sloc_sum': n, 'unit.file.length_mean': null } as ScoredRow['features'],
     undefined: { 'unit.file.length_mean': 'no-unit' },
     covariates: { plain_lines: 3, files: 1, hunks: 1, base_files: 10, base_sloc: 200 },
     sidecar: {
@@ -56,6 +57,7 @@ export function scored(n: number, repo = 'o/r'): ScoreRow {
       files_unparsable: 0,
       unresolved: {},
       betweenness_on: 'packages',
+      history: 'absent',
       languages: ['python'],
       catalogue: '1',
     },

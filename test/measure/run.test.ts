@@ -14,6 +14,7 @@ const metric: MetricDeclaration = {
   direction: 'neutral',
   aggregation: 'sum',
   empty: 0,
+  meaning: 'A sum.',
   definition: 'a sum',
   source: 'ours',
 };

@@ -4,26 +4,19 @@ import { isDefined, type Measurement } from '../../src/measure/measurement.ts';
 import type { MeasuredValue } from '../../src/measure/run.ts';
 import type { GroupedGraph } from '../../src/model/graphs/architecture.ts';
 import type { RepoModel } from '../../src/model/repo-model.ts';
-import { baseState } from '../../src/pipeline/base-state.ts';
+import { type BaseState, baseState } from '../../src/pipeline/base-state.ts';
+import { commitHistory } from '../../src/pipeline/commit-history.ts';
 import { FactsStore, frontEndOf } from '../../src/pipeline/facts-store.ts';
 import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { FROZEN, LEXICAL } from '../support/columns.ts';
 import { type DialectName, factsOf } from '../support/facts.ts';
 import { baseTree, instanceOf, LANGUAGES, type Language } from '../support/fixtures.ts';
 import { patchedTree } from '../support/patched-tree.ts';
-import { type Files, type Measured, Workbench } from '../support/workbench.ts';
-
-type Tree = Readonly<Record<string, string>>;
+import { type Measured, Workbench } from '../support/workbench.ts';
+import { difference, type Tree } from './trees.ts';
+import { expectWholeCommit, OF_THE_COMMIT } from './whole-commit.ts';
 
 afterAll(removeTemporaryFolders, 60_000);
-
-/** What turns one tree into another. */
-function difference(before: Tree, after: Tree): Files {
-  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return Object.fromEntries(
-    [...paths].filter((path) => before[path] !== after[path]).map((path) => [path, after[path] ?? null]),
-  );
-}
 
 /** Changes the source files of a tree, each with the front end that reads it. */
 function mapSources(tree: Tree, change: (text: string, dialect: DialectName) => string): Tree {
@@ -98,14 +91,24 @@ const NONE: Readonly<Record<Language, Readonly<Record<string, Measurement>>>> = 
   typescript: { 'inheritance.component.six_mean': 'no-class' },
 };
 
-/** Every delta is exactly 0 where the example has a value, and none on either side where it has none. */
+/** Every other delta is exactly 0 where the example has a value, and none on either side where it has none. */
 function expectNoDelta(measured: Measured, language: Language): void {
+  expectWholeCommit(measured, language);
   for (const { id, value, before, after } of deltas(measured)) {
+    if (OF_THE_COMMIT.includes(id)) continue;
     const none = NONE[language][id];
     expect(value, id).toBe(none ?? 0);
     if (none !== undefined) expect([before, after], id).toEqual([none, none]);
   }
 }
+
+/** Values of a patch that changes nothing: a share of no lines, names or tokens. */
+const OF_NOTHING: Readonly<Record<string, Measurement>> = {
+  'patch_nature.patch.neutral_share': 'no-change',
+  'patch_nature.patch.dmm': 'no-file',
+  'patch_nature.patch.naming_conformity': 'no-file',
+  'patch_nature.patch.surprisal': 'no-file',
+};
 
 const isZeroOrNone = (value: Measurement) => !isDefined(value) || Object.is(value, 0);
 
@@ -161,9 +164,29 @@ function importedPaths(model: RepoModel): Set<string> {
   );
 }
 
-/** Groups that look at no import, nor at who uses what. */
+/** Groups that look at no import, nor at who uses what; history follows a file, whatever its name. */
 const IN_THE_TEXT =
-  /^(volume|comment|unit|entities|cyclomatic|cognitive|paths|halstead|maintainability|lcom|class_cohesion)\./;
+  /^(volume|comment|unit|entities|cyclomatic|cognitive|paths|halstead|maintainability|lcom|class_cohesion|clone)\.|^process\.package\.|^rating\.file\.low_risk_share$/;
+
+const patchValue = ({ values }: Measured, name: string) => values.get(`patch_${name}`)!.value;
+
+/** The values of the patch, by the last parts of their ids, of some groups. */
+const patchValues = ({ values }: Measured, groups: RegExp) =>
+  Object.fromEntries(
+    [...values.values()].flatMap(({ id, value }) =>
+      groups.test(id) ? [[id.replace('.patch.', '.'), value]] : [],
+    ),
+  );
+
+/** Groups of the patch that say something of entities, public names or dependencies; no line is counted. */
+const OF_ENTITIES = /^patch_(structure|api|deps)\./;
+
+/** Each value of some groups of the patch is 0. */
+function expectNothing(measured: Measured, groups: RegExp): void {
+  const values = patchValues(measured, groups);
+  expect(Object.keys(values).length).toBeGreaterThan(0);
+  for (const [id, value] of Object.entries(values)) expect(value, id).toBe(0);
+}
 
 describe.each(LANGUAGES)('the example repository in %s', (language) => {
   const base = baseTree(language);
@@ -172,12 +195,19 @@ describe.each(LANGUAGES)('the example repository in %s', (language) => {
   let bench: Workbench;
 
   beforeAll(async () => {
-    bench = await Workbench.of(base);
+    bench = await Workbench.ofExample(`repos/${language}`);
   }, 60_000);
   afterAll(() => bench.close(), 60_000);
 
+  /** Another tree, or its entries in another order, with the history of the example. */
+  const withHistory = async (tree: BaseState['tree']): Promise<BaseState> => {
+    const { repository } = bench.session;
+    const commits = await commitHistory(repository, bench.commit, tree);
+    return baseState(repository, tree, new FactsStore(undefined), undefined, commits);
+  };
+
   const measure = async (before: Tree, patched: Tree) =>
-    bench.measure(difference(before, patched), await bench.stateOf(before));
+    bench.measure(difference(before, patched), await withHistory((await bench.stateOf(before)).tree));
 
   it('reads the patched tree as the product does', async () => {
     const byPatch = await bench.measurePatch(instanceOf(golden).patch);
@@ -189,13 +219,22 @@ describe.each(LANGUAGES)('the example repository in %s', (language) => {
     const layout = (tree: Tree) => mapSources(tree, reformatted);
     expect(layout(base)).not.toEqual(base);
     expect(structure(layout(base))).toEqual(structure(base));
-    expect(deltas(await measure(layout(base), layout(after)))).toEqual(deltas(await measure(base, after)));
+    const [laidOut, plain] = [await measure(layout(base), layout(after)), await measure(base, after)];
+    expect(deltas(laidOut)).toEqual(deltas(plain));
+    // Of the patch, what counts no line: blank lines are added with those that the patch adds.
+    const unlined = /^patch_(structure|api|deps|impact)\.|\.(dmm|naming_conformity)$/;
+    expect(patchValues(laidOut, unlined)).toEqual(patchValues(plain, unlined));
   });
 
   it('has a delta of 0 everywhere when the change is a reformatting', async () => {
     const measured = await measure(base, mapSources(base, reformatted));
     expect(measured.prepared.measured.before.touched.length).toBeGreaterThan(2);
     expectNoDelta(measured, language);
+    expectNothing(measured, OF_ENTITIES);
+    expect(patchValue(measured, 'nature.patch.dmm')).toBe('no-change');
+    expect(patchValue(measured, 'nature.patch.naming_conformity')).toBe('no-new-identifier');
+    // The indentation of Python is syntax that tokens do not show: lines that differ in it may not be neutral.
+    expect(patchValue(measured, 'nature.patch.neutral_share')).toBe(1);
   });
 
   it('counts added comments where comments count, and removed ones too', async () => {
@@ -203,12 +242,22 @@ describe.each(LANGUAGES)('the example repository in %s', (language) => {
     expect(structure(withComments)).toEqual(structure(base));
     const ofComments = ['comment.file.density', 'maintainability.component.sei_mean'];
     const added = await measure(base, withComments);
-    expect(movedIds(added)).toEqual(ofComments);
+    const moved = (measured: Measured) => movedIds(measured).filter((id) => !OF_THE_COMMIT.includes(id));
+    expect(moved(added)).toEqual(ofComments);
     expect(added.values.get('patch_size.patch.added')!.value).toBe(0);
     const removed = await measure(withComments, base);
-    expect(movedIds(removed)).toEqual(ofComments);
+    expect(moved(removed)).toEqual(ofComments);
     expect(added.values.get('comment.file.density')!.value).toBeGreaterThan(0);
     expect(removed.values.get('comment.file.density')!.value).toBeLessThan(0);
+    for (const measured of [added, removed]) {
+      expectWholeCommit(measured, language);
+      expectNothing(measured, OF_ENTITIES);
+      expect(patchValue(measured, 'nature.patch.neutral_share')).toBe(1);
+      expect(patchValue(measured, 'nature.patch.dmm')).toBe('no-change');
+      expect(patchValue(measured, 'nature.patch.naming_conformity')).toBe('no-new-identifier');
+      // No token stands on a line that is added.
+      expect(patchValue(measured, 'nature.patch.surprisal')).toBe('no-change');
+    }
   });
 
   it('keeps every value but those of the words when names are changed throughout', async () => {
@@ -228,9 +277,7 @@ describe.each(LANGUAGES)('the example repository in %s', (language) => {
 
   it('knows no order of the tree or of the changed files', async () => {
     const forwards = await bench.measurePatch(instanceOf(golden).patch);
-    const { repository } = bench.session;
-    const tree = [...forwards.base.tree].reverse();
-    const state = await baseState(repository, tree, new FactsStore(undefined));
+    const state = await withHistory([...forwards.base.tree].reverse());
     expect(contentsOf(state.model)).toEqual(contentsOf(forwards.base.model));
     const files = [...forwards.change.files].reverse();
     const backwards = await bench.measureChange(state, { files });
@@ -265,7 +312,7 @@ describe.each(LANGUAGES)('the example repository in %s', (language) => {
     const measured = await bench.measure({});
     for (const { id, value } of deltas(measured)) expect(isZeroOrNone(value), id).toBe(true);
     for (const { id, value, before } of measured.values.values())
-      if (before === undefined) expect(value, id).toBe(0);
+      if (before === undefined) expect(value, id).toBe(OF_NOTHING[id] ?? 0);
   });
 
   it('has a delta of exactly 0 when files are made executable or renamed in their folder', async () => {
@@ -280,12 +327,24 @@ describe.each(LANGUAGES)('the example repository in %s', (language) => {
       });
     const executable = () => ({ mode: '100755' });
     const elsewhere = (path: string) => ({ path: path.replace(/(\w+)(\.\w+)$/, '$1x$2') });
-    const size = ({ values }: Measured) =>
-      [...values.values()].filter(({ id, value }) => /^patch_(size|deps)\./.test(id) && value !== 0);
-
     const modes = await change(model.files, executable);
     expectNoDelta(modes, language);
-    expect(size(modes)).toEqual([]);
+    expectNothing(modes, /^patch_(size|structure|api|deps)\./);
+    // Nobody is outside of T, to which all of the rank belongs.
+    expect(patchValues(modes, /^patch_impact\./)).toEqual({
+      'patch_impact.direct': 0,
+      'patch_impact.transitive': 0,
+      'patch_impact.pagerank_mass': expect.closeTo(1, 12),
+      'patch_impact.cochange_omitted': 0,
+      'patch_impact.callers_left': 0,
+    });
+    expect(patchValues(modes, /^patch_nature\./)).toEqual({
+      'patch_nature.neutral_share': 'no-change',
+      'patch_nature.test_share': 0,
+      'patch_nature.dmm': 'no-change',
+      'patch_nature.naming_conformity': 'no-new-identifier',
+      'patch_nature.surprisal': 'no-change',
+    });
     // T is every file, though no line of it changes.
     const spread = (name: string) => modes.values.get(`patch_spread.patch.${name}`)!.value;
     expect(spread('files')).toBe(model.files.length);
@@ -300,10 +359,20 @@ describe.each(LANGUAGES)('the example repository in %s', (language) => {
     expect(movable.length).toBeGreaterThan(0);
     const renames = await change(movable, elsewhere);
     expect(renames.prepared.measured.after.touched).toHaveLength(movable.length);
-    for (const { id, value, before, after } of deltas(renames))
+    for (const { id, value, before, after } of deltas(renames).filter(
+      (each) => !OF_THE_COMMIT.includes(each.id),
+    ))
       expect([value, after], id).toEqual(isDefined(before!) ? [0, before] : [before, before]);
-    // Patch columns too: edges are compared after the old path is mapped to the new one.
-    expect(renames.values).toEqual((await change(movable, executable)).values);
+    // Patch columns too: edges, entities and the commit are compared after the old path is mapped to the new one.
+    const stayed = (await change(movable, executable)).values;
+    const ofNames = new Map<string, Measurement>([
+      ['patch_structure.patch.files_moved_removed', movable.length],
+      ['patch_nature.patch.naming_conformity', 1],
+    ]);
+    for (const [id, value] of renames.values) {
+      if (ofNames.has(id)) expect(value.value, id).toBe(ofNames.get(id));
+      else expect(value, id).toEqual(stayed.get(id));
+    }
 
     // With all files renamed, what is counted in the text of files and folders alone; words at base follow a file.
     const all = await change(model.files, elsewhere);
@@ -312,12 +381,24 @@ describe.each(LANGUAGES)('the example repository in %s', (language) => {
       (each) => IN_THE_TEXT.test(each.id) || LEXICAL.includes(each.id),
     ))
       expect(value, id).toBe(0);
+    expectNothing(all, /^patch_(size|api)\./);
+    expect(patchValues(all, /^patch_structure\./)).toEqual({
+      'patch_structure.files_added': 0,
+      'patch_structure.files_moved_removed': model.files.length,
+      'patch_structure.entities_added': 0,
+      'patch_structure.entities_moved': 0,
+      'patch_structure.body_only_share': 0,
+    });
+    expectWholeCommit(all, language);
   });
 
   it.each(APPLICABLE[language])('has opposite deltas for patch %i and its inverse', async (number) => {
     const patched = patchedTree(language, `example__shop-${language}-${number}`);
-    const there = await measure(base, patched);
-    const back = await measure(patched, base);
+    // History is frozen at base too, and the patch is one more commit of it both ways.
+    const turned = async (from: Tree, to: Tree) =>
+      bench.measure(difference(from, to), await bench.stateOf(from));
+    const there = await turned(base, patched);
+    const back = await turned(patched, base);
     // The partition is frozen at base: the deltas of components are opposite because it is the same on both.
     // Whatever else is frozen is left out.
     const component = (measured: Measured, path: string) => measured.base.partition(path);
@@ -332,5 +413,17 @@ describe.each(LANGUAGES)('the example repository in %s', (language) => {
     expect(size(back, 'added')).toBe(size(there, 'deleted'));
     expect(size(back, 'deleted')).toBe(size(there, 'added'));
     expect(size(back, 'hunks')).toBe(size(there, 'hunks'));
+    // What is good on the way there is bad on the way back; what is alike on both sides, is so both ways.
+    const maintainability = (measured: Measured) => patchValue(measured, 'nature.patch.dmm');
+    const [good, bad] = [maintainability(there), maintainability(back)];
+    if (isDefined(good)) expect(bad).toBeCloseTo(1 - good, 12);
+    else expect(bad).toBe(good);
+    for (const name of [
+      ...['structure.patch.entities_moved', 'structure.patch.body_only_share'],
+      ...['nature.patch.neutral_share', 'nature.patch.test_share'],
+    ])
+      expect(patchValue(back, name), name).toBe(patchValue(there, name));
+    expect(patchValue(back, 'api.patch.added')).toBe(patchValue(there, 'api.patch.removed'));
+    expect(patchValue(back, 'api.patch.removed')).toBe(patchValue(there, 'api.patch.added'));
   });
 });

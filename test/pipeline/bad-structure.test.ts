@@ -64,6 +64,7 @@ function valuesOf({ model }: BaseState): Map<string, Measurement> {
     ...{ model, touched: model.files, common: model.files, frozen: frozenAt(model) },
     packages: [...model.packages.values()],
     components: [...model.components.values()],
+    change: [],
     basePath: (path) => path,
   };
   return new Map(

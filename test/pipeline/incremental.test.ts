@@ -395,7 +395,14 @@ function anew(state: BaseState, base: BaseState, without: ReadonlySet<string>): 
 function sideAnew(side: Side, model: RepoModel, frozen: Frozen): Side {
   const own = (files: Side['touched']) => files.map(({ path }) => model.byPath.get(path)!);
   return {
-    ...{ model, frozen, basePath: side.basePath, touched: own(side.touched), common: own(side.common) },
+    ...{
+      model,
+      frozen,
+      basePath: side.basePath,
+      change: side.change,
+      touched: own(side.touched),
+      common: own(side.common),
+    },
     packages: side.packages.map(own),
     components: side.components.map(own),
   };

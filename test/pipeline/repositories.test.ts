@@ -115,8 +115,11 @@ describe('a repository that is', () => {
       'volume.package.lloc_per_file': null,
     });
     expect(row.before).toMatchObject({ 'volume.file.sloc_sum': 0, 'volume.package.lloc_per_file': null });
-    // The empty side comes first; modularity and layers of components need two of them on any side.
-    expect(reasonsOf(row)).toEqual(['no-common-file', 'no-file', 'one-component']);
+    // The empty side comes first; modularity and layers of components need two of them on any side. Nothing at base
+    // says how names are written, or which tokens follow each other.
+    expect(reasonsOf(row)).toEqual([
+      ...['no-common-file', 'no-file', 'no-history', 'no-new-identifier', 'one-component', 'too-little-text'],
+    ]);
     expect(row.covariates).toMatchObject({ base_files: 0, base_sloc: 0 });
     const back = scored(
       await scorePatch({
@@ -126,10 +129,12 @@ describe('a repository that is', () => {
       }),
     );
     expect(back.features['volume.file.sloc_sum']).toBe(-4);
-    // The same columns, for what is missing on the side before: a file without classes, imports and neighbours.
+    // The same columns, for what is missing on the side before: a file without classes, imports and neighbours; and
+    // nothing is added.
     expect(Object.keys(back.undefined)).toEqual(Object.keys(row.undefined));
     expect(reasonsOf(back)).toEqual([
-      ...['no-class', 'no-common-file', 'no-edge', 'no-file', 'no-package-peer', 'no-type', 'one-component'],
+      ...['no-change', 'no-class', 'no-common-file', 'no-edge', 'no-file', 'no-history', 'no-new-identifier'],
+      ...['no-package-peer', 'no-type', 'one-component'],
     ]);
   });
 });

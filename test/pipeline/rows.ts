@@ -1,7 +1,10 @@
+import type { MetricId } from '../../src/core/metric-ids.ts';
 import type { FailedRow, ScoredRow, ScoreRow } from '../../src/instance/row.ts';
 import { catalogue } from '../../src/pipeline/catalogue.ts';
 
-const PATCH_METRICS = new Set(catalogue.filter(({ kind }) => kind === 'patch').map(({ id }) => id));
+const PATCH_METRICS: ReadonlySet<string> = new Set(
+  catalogue.filter(({ kind }) => kind === 'patch').map(({ id }) => id),
+);
 
 /** A row that was scored, and that keeps what every row must. */
 export function scored(row: ScoreRow | undefined): ScoredRow {
@@ -18,7 +21,7 @@ export function failed(row: ScoreRow | undefined): FailedRow {
 
 /** Null exactly where there is a reason, finite numbers elsewhere, and a delta that is after minus before. */
 function checkValues(row: ScoredRow): void {
-  for (const [id, value] of Object.entries(row.features)) {
+  for (const [id, value] of Object.entries(row.features) as [MetricId, number | null][]) {
     const fail = (what: string): never => {
       throw new Error(`${row.instance_id}, ${id}: ${what}`);
     };

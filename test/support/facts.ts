@@ -1,7 +1,8 @@
-import { extractFacts } from '../../src/facts/extraction.ts';
+import { extractDetail, extractFacts } from '../../src/facts/extraction.ts';
 import type { FrontEnd } from '../../src/facts/front-end.ts';
 import type { Extraction, FileFacts, UnitFacts } from '../../src/facts/types.ts';
 import { frontEnds } from '../../src/languages/index.ts';
+import { rememberDetail } from './details.ts';
 
 /** Every dialect, with the front end loaded. */
 export const DIALECTS = ['python', 'java', 'go', 'javascript', 'typescript', 'tsx'] as const;
@@ -15,13 +16,18 @@ const loaded = new Map<string, FrontEnd>(
 
 /** What a dialect makes of a text (as UTF-8) or of bytes. */
 export function extract(dialect: DialectName, source: string | Uint8Array): Extraction {
-  return extractFacts(loaded.get(dialect)!, typeof source === 'string' ? Buffer.from(source) : source);
+  return extractFacts(loaded.get(dialect)!, bytesOf(source));
 }
 
-/** The facts of a source that parses. */
+function bytesOf(source: string | Uint8Array): Uint8Array {
+  return typeof source === 'string' ? Buffer.from(source) : source;
+}
+
+/** The facts of a source that parses; `detailOf` gives its details. */
 export function factsOf(dialect: DialectName, source: string | Uint8Array): FileFacts {
   const extraction = extract(dialect, source);
   if (!extraction.parsed) throw new Error(`${dialect} does not parse: ${extraction.reason}\n${source}`);
+  rememberDetail(extraction.facts, extractDetail(loaded.get(dialect)!, bytesOf(source))!);
   return extraction.facts;
 }
 

@@ -8,7 +8,8 @@ export const LANGUAGES = ['python', 'java', 'go', 'typescript'] as const;
 /** A language of {@link LANGUAGES}. */
 export type Language = (typeof LANGUAGES)[number];
 
-function fixturePath(path: string): string {
+/** Where a fixture is. */
+export function fixturePath(path: string): string {
   return fileURLToPath(new URL(`../../fixtures/${path}`, import.meta.url));
 }
 

@@ -6,12 +6,16 @@ import type { PatchFacts, PatchFile } from '../../src/measure/patch-facts.ts';
 import type { Side } from '../../src/measure/side.ts';
 import { frozenAt } from '../../src/model/frozen.ts';
 import { architectureOf } from '../../src/model/graphs/architecture.ts';
+import { historyOf } from '../../src/model/history/history.ts';
 import { languageOf } from '../../src/model/languages.ts';
 import { type ModelFile, modelFile, type RepoModel, repoModel } from '../../src/model/repo-model.ts';
 import { factsOf } from './facts.ts';
 
 /** The files of a state with the paths that each depends on. Files that are only depended on need no entry. */
 export type Edges = Readonly<Record<string, readonly string[]>>;
+
+/** A commit of the history: its author and the files of the base that it touched. */
+export type Touched = readonly [author: string, ...paths: string[]];
 
 /** What is not the default in a change of graphs. */
 export interface GraphOptions {
@@ -24,6 +28,8 @@ export interface GraphOptions {
   /** Distributions that files import, by path; on the side after those of `externalAfter` where it is given. */
   readonly external?: Edges;
   readonly externalAfter?: Edges;
+  /** Usable commits before the base; without them there is no history. */
+  readonly commits?: readonly Touched[];
   /** Changed lines by path (after the patch, if it is there); 1 by default. */
   readonly lines?: Readonly<Record<string, number>>;
 }
@@ -41,7 +47,7 @@ export function graphChange(
   const old = new Map(Object.entries(renames).map(([from, to]) => [to, from]));
   const from = modelOf(before, options, external);
   const to = before === after ? from : modelOf(after, options, options.externalAfter ?? external);
-  const frozen = frozenAt(from);
+  const frozen = frozenAt(from, options.commits && historyIn(from, options.commits));
   const isTouched = ({ path }: ModelFile) => options.touched?.includes(path) ?? true;
   const touched = [...from.files, ...to.files].filter(isTouched);
   const isCommon = (path: string) =>
@@ -57,11 +63,15 @@ export function graphChange(
       ...{ model, frozen, touched: own, common: own.filter(({ path }) => isCommon(path)) },
       packages: groups(model.packages, (file) => file.package),
       components: groups(model.components, (file) => file.component),
+      change: isBefore ? [] : own.map(({ path, component }) => ({ path: old.get(path) ?? path, component })),
       basePath: (path) => (isBefore ? path : (old.get(path) ?? path)),
     };
   };
   const sides = { before: side(from, true), after: side(to, false) };
-  return { ...sides, patch: { files: patchFiles(sides, old, options.lines ?? {}), ...sides } };
+  return {
+    ...sides,
+    patch: { files: patchFiles(sides, old, options.lines ?? {}), packageDetails: new Map(), ...sides },
+  };
 }
 
 /** One state, all of it touched unless told otherwise. */
@@ -73,6 +83,13 @@ export function graphSide(edges: Edges, options: GraphOptions = {}): Side {
 export function valuesOf(group: MetricGroup, of: Side | PatchFacts): Record<string, Measurement> {
   const values = group.compute(of as Side & PatchFacts);
   return Object.fromEntries(Object.entries(values).map(([id, value]) => [id.split('.').at(-1)!, value]));
+}
+
+function historyIn({ files, byPath }: RepoModel, commits: readonly Touched[]) {
+  return historyOf(
+    files,
+    commits.map(([author, ...paths]) => ({ author, files: paths.map((path) => byPath.get(path)!) })),
+  );
 }
 
 function modelOf(edges: Edges, { facts }: GraphOptions, external: Edges = {}): RepoModel {
@@ -106,7 +123,7 @@ function patchFiles(
   const side = (file: ModelFile | undefined) =>
     file && {
       ...{ path: file.path, language: file.language, component: file.component },
-      ...{ class: 'production' as const, lineClass: undefined, size: 1 },
+      ...{ class: 'production' as const, lineClass: undefined, facts: undefined, detail: undefined, size: 1 },
     };
   const change = (from: ModelFile | undefined, to: ModelFile | undefined): PatchFile => {
     const afterLines = lines[(to ?? from)!.path] ?? 1;

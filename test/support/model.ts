@@ -39,7 +39,7 @@ export async function sidesFrom(
   const all = [...fromTouched, ...toTouched];
   const names = (name: (file: ModelFile) => string) => [...new Set(all.map(name))].sort(compareText);
   const side = ({ model }: State, touched: ModelFile[], common: ModelFile[]): Side => ({
-    ...{ model, touched, common, frozen, basePath },
+    ...{ model, touched, common, frozen, basePath, change: [] },
     packages: names((file) => file.package).flatMap((name) => {
       const files = model.packages.get(name);
       return files ? [files] : [];
@@ -73,6 +73,7 @@ export async function sideFrom(files: Sources): Promise<Side> {
     packages: [...model.packages.values()],
     components: [...model.components.values()],
     frozen: frozenAt(model),
+    change: [],
     basePath: (path) => path,
   };
 }

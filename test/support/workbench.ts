@@ -1,3 +1,4 @@
+import { makeExampleRepository } from '../../fixtures/example-repositories.ts';
 import type { Change, TreeEntry } from '../../src/git/change.ts';
 import type { Instance, ScoredRow } from '../../src/instance/row.ts';
 import type { MeasuredValue } from '../../src/measure/run.ts';
@@ -5,7 +6,8 @@ import { type BaseState, baseState } from '../../src/pipeline/base-state.ts';
 import { FactsStore } from '../../src/pipeline/facts-store.ts';
 import type { PreparedChange } from '../../src/pipeline/measured-change.ts';
 import { RepositorySession } from '../../src/pipeline/session.ts';
-import { TemporaryRepository } from '../git/temporary-repository.ts';
+import { TemporaryRepository, temporaryFolder } from '../git/temporary-repository.ts';
+import { fixturePath } from './fixtures.ts';
 
 /** A change that was measured: both sides and every value, by id. */
 export interface Measured {
@@ -36,6 +38,14 @@ export class Workbench {
       await RepositorySession.open(repository.directory, new FactsStore(undefined)),
       commit,
     );
+  }
+
+  /** The repository of a folder of fixtures, with its history. `removeTemporaryFolders` deletes it. */
+  static async ofExample(fixture: string): Promise<Workbench> {
+    const folder = temporaryFolder('example');
+    makeExampleRepository(fixturePath(fixture), folder);
+    const session = await RepositorySession.open(folder, new FactsStore(undefined));
+    return new Workbench(session, await session.repository.headCommit());
   }
 
   /** Measures the change that files make to the commit, or to another state of the repository. */
