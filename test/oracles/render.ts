@@ -19,12 +19,14 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
 }
 
-function row(cells: readonly (string | number)[]): string {
-  return `| ${cells.map((each) => cell(String(each))).join(' | ')} |`;
-}
-
+/** A Markdown table with its columns as wide as their widest cell. */
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+  const lines = [head, ...rows].map((cells) => cells.map((each) => cell(String(each))));
+  const widths = head.map((_, at) => Math.max(3, ...lines.map((cells) => cells[at]?.length ?? 0)));
+  const row = (cells: readonly string[]) =>
+    `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width)).join(' | ')} |`;
+  const [first = [], ...others] = lines;
+  return [row(first), row(widths.map((width) => '-'.repeat(width))), ...others.map(row)].join('\n');
 }
 
 function summary(results: readonly Result[]): string {
