@@ -66,6 +66,9 @@ async function refuse(access: ObjectAccess, entries: readonly TreeEntry[], refus
   throw new ArchdeltaError('patch-does-not-apply', `the patch does not apply: ${refusal}`);
 }
 
+/** Git puts a file of this mode into an index, and then cannot read the tree. */
+const FOLDER = '040000';
+
 /** Applies a patch to an index of these entries, in an object directory that holds their blobs and no more. */
 async function tryApply(
   access: ObjectAccess,
@@ -78,7 +81,9 @@ async function tryApply(
     const request = { input: patch, index, objects: WRITTEN_OBJECTS };
     const { code, stderr } = await shell.run(['apply', '--cached', '--whitespace=nowarn'], request);
     if (code !== 0) return { refusal: firstLines(stderr) };
-    return { after: decodeIndex(readFileSync(file), scratch.objectFormat) };
+    const after = decodeIndex(readFileSync(file), scratch.objectFormat);
+    const folder = after.find(({ mode }) => mode === FOLDER);
+    return folder ? { refusal: `${folder.path} would be a file with the mode of a folder` } : { after };
   });
 }
 

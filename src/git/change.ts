@@ -20,6 +20,9 @@ export interface Hunk {
   /** First added line; when `afterLines` is 0, the line after which the removal stood. */
   readonly afterStart: number;
   readonly afterLines: number;
+  /** Lines of these that hold nothing but white space. */
+  readonly beforeBlank: number;
+  readonly afterBlank: number;
 }
 
 /**

@@ -9,6 +9,9 @@ const COLON = 0x3a;
 const AT_SIGN = 0x40;
 const LETTER_B = 0x42;
 const LETTER_D = 0x64;
+const BLANK = 0x20;
+const PLUS = 0x2b;
+const MINUS = 0x2d;
 const ABSENT_MODE = '000000';
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 /** Long enough for any hunk header up to its second `@@`. */
@@ -28,7 +31,7 @@ interface Section {
 }
 
 /**
- * Parses the output of `git diff-tree --raw -p -z -U0` (or `diff-index`): first the raw records, a NUL, then
+ * Parses the output of `git diff-tree --raw -p -z -U1` (or `diff-index`): first the raw records, a NUL, then
  * the patch text with its sections in the same order. Paths are taken from the raw records alone.
  *
  * @throws {ArchdeltaError} `internal` when records and sections do not correspond.
@@ -91,9 +94,10 @@ export function parseRaw(output: Buffer): { records: RawRecord[]; end: number } 
   return { records, end: at };
 }
 
-/** Every line of contents begins with `+`, `-` or `\`: what else begins a line is git's own. */
+/** Every line of contents begins with ` `, `+`, `-` or `\`: what else begins a line is git's own. */
 function parseSections(output: Buffer, start: number): Section[] {
   const sections: Section[] = [];
+  let runs: ChangedRuns | undefined;
   let at = output[start] === NUL ? start + 1 : start;
   while (at < output.length) {
     const newline = output.indexOf(NEWLINE, at);
@@ -101,19 +105,80 @@ function parseSections(output: Buffer, start: number): Section[] {
     const first = output[at];
     if (first === LETTER_D && output.toString('latin1', at, at + 11) === 'diff --git ') {
       sections.push({ binary: false, hunks: [] });
+      runs = undefined;
     } else if (first === LETTER_B) {
       sections.at(-1)!.binary = true; // "Binary files … differ"
     } else if (first === AT_SIGN) {
-      sections
-        .at(-1)!
-        .hunks.push(parseHunk(output.toString('latin1', at, Math.min(end, at + LONGEST_HUNK_HEADER))));
+      const header = output.toString('latin1', at, Math.min(end, at + LONGEST_HUNK_HEADER));
+      runs = new ChangedRuns(header, sections.at(-1)!.hunks);
+    } else if (first === BLANK) {
+      runs?.context();
+    } else if (first === MINUS || first === PLUS) {
+      // The names of the files stand before the first hunk.
+      runs?.line(first === MINUS, isBlank(output, at + 1, end));
     }
     at = end + 1;
   }
   return sections;
 }
 
-function parseHunk(line: string): Hunk {
+function isBlank(output: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (output[at]! > BLANK) return false;
+  return true;
+}
+
+/** The runs of changed lines in a hunk with context: hunks at 0 context lines. */
+class ChangedRuns {
+  readonly #hunks: Hunk[];
+  #before: number;
+  #after: number;
+  #isOpen = false;
+
+  constructor(header: string, hunks: Hunk[]) {
+    const { beforeStart, beforeLines, afterStart, afterLines } = parseHunk(header);
+    this.#hunks = hunks;
+    // Lines that were passed before the first one of the hunk.
+    this.#before = beforeLines === 0 ? beforeStart : beforeStart - 1;
+    this.#after = afterLines === 0 ? afterStart : afterStart - 1;
+  }
+
+  context(): void {
+    this.#before++;
+    this.#after++;
+    this.#isOpen = false;
+  }
+
+  line(isRemoved: boolean, isBlankLine: boolean): void {
+    if (!this.#isOpen) {
+      const none = { beforeLines: 0, afterLines: 0, beforeBlank: 0, afterBlank: 0 };
+      this.#hunks.push({ beforeStart: this.#before, afterStart: this.#after, ...none });
+      this.#isOpen = true;
+    }
+    const run = this.#hunks.pop()!;
+    const blank = isBlankLine ? 1 : 0;
+    this.#hunks.push(
+      isRemoved
+        ? {
+            ...run,
+            beforeStart: run.beforeLines === 0 ? run.beforeStart + 1 : run.beforeStart,
+            beforeLines: run.beforeLines + 1,
+            beforeBlank: run.beforeBlank + blank,
+          }
+        : {
+            ...run,
+            afterStart: run.afterLines === 0 ? run.afterStart + 1 : run.afterStart,
+            afterLines: run.afterLines + 1,
+            afterBlank: run.afterBlank + blank,
+          },
+    );
+    if (isRemoved) this.#before++;
+    else this.#after++;
+  }
+}
+
+type HunkHeader = Pick<Hunk, 'beforeStart' | 'beforeLines' | 'afterStart' | 'afterLines'>;
+
+function parseHunk(line: string): HunkHeader {
   const match = HUNK.exec(line);
   if (match === null) throw new ArchdeltaError('internal', `git printed an unknown hunk header: ${line}`);
   const [, beforeStart, beforeLines, afterStart, afterLines] = match;

@@ -12,13 +12,14 @@ const RAW_OPTIONS = ['-r', '--raw', '-z', '--no-abbrev', '--no-relative', '--ign
 const FULL_OPTIONS = [
   ...RAW_OPTIONS,
   '-p',
-  '-U0',
+  // At 0 context lines git lets an addition slide into what stands above it.
+  '-U1',
   '--inter-hunk-context=0',
   '--full-index',
   '-M50%',
   '-l0',
   '--diff-algorithm=myers',
-  '--no-indent-heuristic',
+  '--indent-heuristic',
   '--no-color',
   '--no-ext-diff',
   '--no-textconv',

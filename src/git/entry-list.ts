@@ -1,21 +1,15 @@
+import { lowerBound } from '../core/lower-bound.ts';
 import type { TreeEntry } from './change.ts';
 
-/** The entry at a path in a list sorted by path; `undefined` when there is none. Binary search. */
+/** The entry at a path in a list sorted by path; `undefined` when there is none. */
 function entryAt(tree: readonly TreeEntry[], path: string): TreeEntry | undefined {
-  const entry = tree[lowerBound(tree, path)];
+  const entry = tree[indexOf(tree, path)];
   return entry?.path === path ? entry : undefined;
 }
 
 /** The index of the first entry whose path is not less than a text. */
-function lowerBound(tree: readonly TreeEntry[], text: string): number {
-  let low = 0;
-  let high = tree.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (tree[middle]!.path < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function indexOf(tree: readonly TreeEntry[], text: string): number {
+  return lowerBound(tree.length, (index) => tree[index]!.path < text);
 }
 
 /**
@@ -47,7 +41,7 @@ function firstUnnamedBelow(
   folder: string,
   named: ReadonlySet<string>,
 ): TreeEntry | undefined {
-  for (let index = lowerBound(tree, folder); index < tree.length; index++) {
+  for (let index = indexOf(tree, folder); index < tree.length; index++) {
     const entry = tree[index]!;
     if (!entry.path.startsWith(folder)) return undefined;
     if (!named.has(entry.path)) return entry;

@@ -25,18 +25,25 @@ const ABBREVIATED = /^(?:.*-g)?[0-9a-f]{4,}$/i;
  * @throws {ArchdeltaError} `base-commit-missing`.
  */
 export async function resolveCommit(source: RevisionSource, revision: string): Promise<string> {
-  const [, name, suffix] = REVISION.exec(revision)!;
+  const [, name, suffix] = REVISION.exec(revision.slice(0, LONGEST_REVISION + 1))!;
   const id = isNameable(revision, name!) ? await resolveName(source, name!) : undefined;
   if (id !== undefined) {
     // Suffixes are followed in scratch: in the user's git directory a missing object could start a fetch.
     const [answer] = await source.reader.inspect([`${id}${suffix}^{commit}`]);
     if (answer !== undefined && 'id' in answer && answer.type === 'commit') return answer.id;
   }
-  throw new ArchdeltaError('base-commit-missing', `no commit ${JSON.stringify(revision)} in the repository`);
+  throw new ArchdeltaError(
+    'base-commit-missing',
+    `no commit ${JSON.stringify(revision.slice(0, 200))} in the repository`,
+  );
 }
+
+/** Longer than any name of a ref can be; a system refuses a command that is much longer. */
+const LONGEST_REVISION = 4096;
 
 /** `REV:path` and `:/text` name files or search; a line break would be a second request. */
 function isNameable(revision: string, name: string): boolean {
+  if (revision.length > LONGEST_REVISION) return false;
   return name !== '' && !/[\n\0]/.test(revision) && !name.replace(/@\{[^}]*\}/g, '').includes(':');
 }
 

@@ -8,6 +8,9 @@ export interface Hunk {
   readonly beforeLines: number;
   readonly afterStart: number;
   readonly afterLines: number;
+  /** Lines of these that hold nothing but white space. */
+  readonly beforeBlank: number;
+  readonly afterBlank: number;
 }
 
 /** One side of a changed file, as patch metrics see it. */

@@ -41,6 +41,11 @@ describe('what git makes of awkward patches', () => {
     removeTemporaryFolders();
   });
 
+  it('refuses a file with the mode of a folder, which git takes and cannot read again', async () => {
+    const patch = CREATE('n.txt').replace('100644', '040000');
+    await expect(repository.applyPatch(tree, patch)).rejects.toMatchObject({ code: 'patch-does-not-apply' });
+  });
+
   // What git parses and then cannot do ends with 1 or 128; only parsing tells it from what is malformed.
   const refused: [string, string, string, number][] = [
     ['cut off in a hunk', 'patch-malformed', gitPatch('a.txt', EDIT).slice(0, -10), 128],

@@ -4,6 +4,9 @@ import { openRepository } from '../../src/git/repository.ts';
 import { applyIndependently, listIndependently, listingAfter } from './independent-git.ts';
 import { removeTemporaryFolders, TemporaryRepository } from './temporary-repository.ts';
 
+/** No line of a hunk is blank. */
+const NOT_BLANK = { beforeBlank: 0, afterBlank: 0 };
+
 afterAll(removeTemporaryFolders);
 
 /** Applies the diff of the last two commits to the first of them, and holds the result against git's. */
@@ -42,9 +45,34 @@ describe('applyPatch', () => {
     expect(files[0]).toMatchObject({ before: { path: 'a.py' }, after: { path: 'a.py' }, binary: false });
     // By hand: line 2 replaced; lines 10 and 11 gone, after what is line 9; two lines after line 16, once 14.
     expect(files[0]!.hunks).toEqual([
-      { beforeStart: 2, beforeLines: 1, afterStart: 2, afterLines: 1 },
-      { beforeStart: 10, beforeLines: 2, afterStart: 9, afterLines: 0 },
-      { beforeStart: 16, beforeLines: 0, afterStart: 15, afterLines: 2 },
+      { beforeStart: 2, beforeLines: 1, afterStart: 2, afterLines: 1, ...NOT_BLANK },
+      { beforeStart: 10, beforeLines: 2, afterStart: 9, afterLines: 0, ...NOT_BLANK },
+      { beforeStart: 16, beforeLines: 0, afterStart: 15, afterLines: 2, ...NOT_BLANK },
+    ]);
+  });
+
+  it('gives the lines that were added, and no others that are the same', async () => {
+    const made = new TemporaryRepository();
+    const method = (name: string) => `    void ${name}() {\n        run();\n    }\n`;
+    made.commitFiles({ 'K.java': `class K {\n${method('a')}\n${method('c')}}\n` });
+    made.commitFiles({ 'K.java': `class K {\n${method('a')}\n${method('b')}\n${method('c')}}\n` });
+    const { files } = await roundTrip(made);
+    // b and the blank line behind it: lines 6 to 9.
+    expect(files[0]!.hunks).toEqual([
+      { beforeStart: 5, beforeLines: 0, afterStart: 6, afterLines: 4, beforeBlank: 0, afterBlank: 1 },
+    ]);
+  });
+
+  it('counts blank lines, and keeps changes apart that one line parts', async () => {
+    const made = new TemporaryRepository();
+    made.commitFiles({ 'a.txt': 'a\n\nb\nc\nd\n' });
+    made.commitFiles({ 'a.txt': 'a\n \t\n\nB\nc\nD\n' });
+    const { files } = await roundTrip(made);
+    expect(files[0]!.hunks).toEqual([
+      // White space comes before the empty line, which stays; `b` and `d` change.
+      { beforeStart: 1, beforeLines: 0, afterStart: 2, afterLines: 1, beforeBlank: 0, afterBlank: 1 },
+      { beforeStart: 3, beforeLines: 1, afterStart: 4, afterLines: 1, beforeBlank: 0, afterBlank: 0 },
+      { beforeStart: 5, beforeLines: 1, afterStart: 6, afterLines: 1, beforeBlank: 0, afterBlank: 0 },
     ]);
   });
 
@@ -57,7 +85,9 @@ describe('applyPatch', () => {
     const { files } = await roundTrip(made);
     expect(files).toHaveLength(1);
     expect(files[0]).toMatchObject({ binary: false });
-    expect(files[0]!.hunks).toEqual([{ beforeStart: 1, beforeLines: 0, afterStart: 2, afterLines: 5 }]);
+    expect(files[0]!.hunks).toEqual([
+      { beforeStart: 1, beforeLines: 0, afterStart: 2, afterLines: 5, ...NOT_BLANK },
+    ]);
   });
 
   it('maps renames, pure and edited, and keeps a rewritten file apart', async () => {
@@ -80,7 +110,9 @@ describe('applyPatch', () => {
       ['other.py', undefined],
       [undefined, 'unlike.py'],
     ]);
-    expect(files[0]!.hunks).toEqual([{ beforeStart: 3, beforeLines: 1, afterStart: 3, afterLines: 1 }]);
+    expect(files[0]!.hunks).toEqual([
+      { beforeStart: 3, beforeLines: 1, afterStart: 3, afterLines: 1, ...NOT_BLANK },
+    ]);
     expect(files[1]!.hunks).toEqual([]);
   });
 
@@ -123,8 +155,8 @@ describe('applyPatch', () => {
     expect(files[2]!.after!.id).toBe(innerFirst);
     // A change of type: all of one side out, all of the other in.
     expect(files[0]!.hunks).toEqual([
-      { beforeStart: 1, beforeLines: 2, afterStart: 0, afterLines: 0 },
-      { beforeStart: 0, beforeLines: 0, afterStart: 1, afterLines: 1 },
+      { beforeStart: 1, beforeLines: 2, afterStart: 0, afterLines: 0, ...NOT_BLANK },
+      { beforeStart: 0, beforeLines: 0, afterStart: 1, afterLines: 1, ...NOT_BLANK },
     ]);
     expect(files[4]!.hunks).toEqual([]);
   });

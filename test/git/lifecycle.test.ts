@@ -99,6 +99,9 @@ describe('the life of a repository', () => {
       }
     };
     if (gitChildren().length > 0) await expect(read()).rejects.toMatchObject({ code: 'internal' });
+    // All that were killed have to be gone, and known to be: what is asked of a dying one fails too.
+    await expect.poll(gitChildren, { timeout: 5000 }).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
     await useAll(repository);
     await repository.close();
     expect(gitChildren()).toEqual([]);

@@ -79,6 +79,13 @@ describe('revisions', () => {
     await expect(repository.resolve(revision)).rejects.toMatchObject({ code: 'base-commit-missing' });
   });
 
+  it('fails with base-commit-missing for what is longer than any command', async () => {
+    for (const revision of ['a'.repeat(200_000), `main${'~1'.repeat(100_000)}`]) {
+      const resolved = repository.resolve(revision);
+      await expect(resolved).rejects.toMatchObject({ code: 'base-commit-missing' });
+    }
+  });
+
   it('does not take a blob or a tree for a commit', async () => {
     for (const object of ['HEAD:a.py', 'HEAD^{tree}']) {
       const id = made.git('rev-parse', object);

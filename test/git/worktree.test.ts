@@ -8,6 +8,9 @@ import { listingAfter } from './independent-git.ts';
 import { snapshotFolder } from './snapshot.ts';
 import { git, removeTemporaryFolders, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
 
+/** No line of a hunk is blank. */
+const NOT_BLANK = { beforeBlank: 0, afterBlank: 0 };
+
 afterAll(removeTemporaryFolders);
 
 /** The id of some bytes by git itself, in a folder without configuration. */
@@ -147,7 +150,7 @@ describe('changeFromFiles', () => {
       ['b.py', 'moved/b.py', '100755'],
     ]);
     expect(change.files[0]!.hunks).toEqual([
-      { beforeStart: 5, beforeLines: 0, afterStart: 6, afterLines: 1 },
+      { beforeStart: 5, beforeLines: 0, afterStart: 6, afterLines: 1, ...NOT_BLANK },
     ]);
     const conflict = new Map([
       ['c/c.py', { mode: '100644', bytes }],

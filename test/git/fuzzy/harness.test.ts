@@ -6,6 +6,9 @@ import { type GitRepository, openRepository } from '../../../src/git/repository.
 import { applyIndependently, listingAfter } from '../independent-git.ts';
 import { git, removeTemporaryFolders, TemporaryRepository } from '../temporary-repository.ts';
 
+/** No line of a hunk is blank. */
+const NOT_BLANK = { beforeBlank: 0, afterBlank: 0 };
+
 const made = new TemporaryRepository();
 let repository: GitRepository;
 let base: string;
@@ -53,7 +56,7 @@ describe('applyAsHarness', () => {
     expect(change.files).toHaveLength(1);
     const { before, after, hunks } = change.files[0]!;
     expect([before?.path, after?.path, after?.mode]).toEqual(['src/a.py', 'src/a.py', '100644']);
-    expect(hunks).toEqual([{ beforeStart: 3, beforeLines: 1, afterStart: 3, afterLines: 1 }]);
+    expect(hunks).toEqual([{ beforeStart: 3, beforeLines: 1, afterStart: 3, afterLines: 1, ...NOT_BLANK }]);
     // Git's own id of these contents.
     const id = git(made.directory, ['hash-object', '--stdin'], { input: '1\n2\nthree\n4\n5\n6\n7\n' });
     expect(after?.id).toBe(id);
