@@ -1,34 +1,19 @@
-import type { ParameterFacts, SignatureFacts } from '../facts/types.ts';
+import type { SignatureFacts } from '../facts/types.ts';
 import type { DescribedSymbol } from './description.ts';
 
-/**
- * The signature of a function that declares several: the parameters of the first, and the text of all of them for
- * its type, so that a change of any is a change of the signature.
- *
- * @param own - the signature beside the body, which is the one when no other is declared.
- */
-export function overloadedSignature(
-  own: SignatureFacts | undefined,
-  overloads: readonly Pick<DescribedSymbol, 'signature'>[],
-): SignatureFacts | undefined {
-  const signatures = overloads.flatMap(({ signature }) => signature ?? []);
-  const [first] = signatures;
-  if (first === undefined || signatures.length === 1) return first ?? own;
-  return { parameters: first.parameters, type: signatures.map(signatureText).join('|') };
-}
+/** The signatures that declarations without a body give a name, by a key of the name, in their order. */
+export class Overloads {
+  readonly #byKey = new Map<string, SignatureFacts[]>();
 
-/** How an argument reaches a parameter. */
-const MARKS: Readonly<Record<ParameterFacts['passing'], string>> = {
-  position: '',
-  both: '=',
-  keyword: '*',
-  variadic: '...',
-};
+  add(key: string, { signature }: Pick<DescribedSymbol, 'signature'>): void {
+    if (!signature) return;
+    const same = this.#byKey.get(key);
+    if (same) same.push(signature);
+    else this.#byKey.set(key, [signature]);
+  }
 
-function signatureText({ parameters, type }: SignatureFacts): string {
-  const texts = parameters.map(
-    (parameter) =>
-      `${MARKS[parameter.passing]}${parameter.name}${parameter.optional ? '?' : ''}:${parameter.type}`,
-  );
-  return `(${texts.join(',')})=>${type}`;
+  /** Empty where the name has none. */
+  of(key: string): readonly SignatureFacts[] {
+    return this.#byKey.get(key) ?? [];
+  }
 }

@@ -98,7 +98,7 @@ describe('signatures', () => {
   const signaturesOf = (source: string) => {
     const facts = go(source);
     const { signatures } = detailOf(facts);
-    return facts.symbols.map(({ name }, at) => [name, signatures[at] && shown(signatures[at])]);
+    return facts.symbols.map(({ name }, at) => [name, ...signatures[at]!.map(shown)]);
   };
 
   it.each([
@@ -139,19 +139,19 @@ type I interface {
       ['c', '()'],
       ['d', '() T'],
       ['e', '()'],
-      ['S', undefined],
+      ['S'],
       ['f', '() int'],
       ['g', '() int'],
       ['Base', '() *x.Base'],
       ['T', '() T'],
-      ['I', undefined],
+      ['I'],
       ['M', '(a: int) bool'],
     ]);
   });
 
   it('have no optional parameters', () => {
     const facts = go('func F(a int, b ...string) {}');
-    expect(detailOf(facts).signatures[0]!.parameters).toEqual([
+    expect(detailOf(facts).signatures[0]![0]!.parameters).toEqual([
       { name: 'a', type: 'int', optional: false, passing: 'position' },
       { name: 'b', type: '...string', optional: false, passing: 'variadic' },
     ]);
@@ -314,14 +314,22 @@ func run() {}`);
     expect(namesOf('constant')).toEqual(['MaxSize', 'MIN_SIZE']);
   });
 
+  it('are none of those that nobody chose', () => {
+    const own = detailOf(
+      go('type T struct {\n\t*pkg.Base\n\terror\n\tname int\n}\n\nfunc init() {}\n\nfunc main() {}'),
+    );
+    expect(own.names.map(({ name }) => name)).toEqual(['T', 'name']);
+  });
+
   it('have styles', () => {
     const row = (kind: (typeof NAME_KINDS)[number]) =>
       NAME_STYLES.map((_, at) => facts.nameStyles[NAME_KINDS.indexOf(kind) * NAME_STYLES.length + at]!);
     expect(NAME_STYLES).toEqual(['snake', 'camel', 'Pascal', 'UPPER', 'kebab', 'lower']);
-    expect(row('type')).toEqual([0, 1, 2, 0, 0, 1]);
+    // The first letter's case is no matter of style: `Alias`, `Shape`, `Area`, `Port` are one word.
+    expect(row('type')).toEqual([0, 1, 0, 0, 0, 3]);
     // `Do_it` has no style.
-    expect(row('unit')).toEqual([0, 0, 1, 0, 0, 1]);
-    expect(row('variable')).toEqual([1, 4, 1, 0, 0, 1]);
-    expect(row('constant')).toEqual([0, 0, 1, 1, 0, 0]);
+    expect(row('unit')).toEqual([0, 0, 0, 0, 0, 2]);
+    expect(row('variable')).toEqual([1, 4, 0, 0, 0, 2]);
+    expect(row('constant')).toEqual([0, 1, 0, 1, 0, 0]);
   });
 });

@@ -19,7 +19,7 @@ function signaturesOf(source: string): Record<string, string | undefined> {
   const facts = java(source);
   const { signatures } = detailOf(facts);
   return Object.fromEntries(
-    facts.symbols.map(({ name }, at) => [name, signatures[at] && shown(signatures[at])]),
+    facts.symbols.map(({ name }, at) => [name, signatures[at]!.map(shown).join(' | ') || undefined]),
   );
 }
 
@@ -162,7 +162,7 @@ describe('signatures', () => {
     const facts = java(source);
     const { signatures } = detailOf(facts);
     const constructors = facts.symbols.flatMap(({ kind }, at) =>
-      kind === 'constructor' ? [signatures[at]!] : [],
+      kind === 'constructor' ? signatures[at]! : [],
     );
     expect(constructors.map(shown)).toEqual(['(a: int)', '(n: int; names: String...*)']);
     expect(constructors[0]!.parameters).toEqual([

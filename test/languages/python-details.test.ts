@@ -115,15 +115,17 @@ describe('values of Python', () => {
 });
 
 describe('signatures of Python', () => {
-  /** `passing name?: type` of each parameter, and the type. */
+  /** `passing name?: type` of each parameter, and the type; several are set apart by `|`. */
   const signatures = (source: string) => {
     const found = facts(source);
-    return detailOf(found).signatures.map((signature, at) => {
-      if (!signature) return `${found.symbols[at]!.name} none`;
-      const parameters = signature.parameters.map(
-        ({ name, type, optional, passing }) => `${passing} ${name}${optional ? '?' : ''}:${type}`,
-      );
-      return `${found.symbols[at]!.name} (${parameters.join(', ')}) ${signature.type}`;
+    return detailOf(found).signatures.map((signatures, at) => {
+      const texts = signatures.map(({ parameters, type: result }) => {
+        const list = parameters.map(
+          ({ name, type, optional, passing }) => `${passing} ${name}${optional ? '?' : ''}:${type}`,
+        );
+        return `(${list.join(', ')}) ${result}`;
+      });
+      return `${found.symbols[at]!.name} ${texts.join(' | ') || 'none'}`;
     });
   };
 
@@ -179,10 +181,10 @@ describe('signatures of Python', () => {
     const body = 'def f(*args): return args\n';
     expect(signatures(overload('a: int', 'A') + body)).toEqual(['f (both a:int) A']);
     expect(signatures(overload('a: int', 'A') + overload('*, b=...,', 'B') + body)).toEqual([
-      'f (both a:int) (=a:int)=>A|(*b?:)=>B',
+      'f (both a:int) A | (keyword b?:) B',
     ]);
     // A stub has no body: the last one stands for all.
-    expect(signatures(overload('a', 'A') + overload('b', 'B'))).toEqual(['f (both a:) (=a:)=>A|(=b:)=>B']);
+    expect(signatures(overload('a', 'A') + overload('b', 'B'))).toEqual(['f (both a:) A | (both b:) B']);
   });
 });
 

@@ -112,15 +112,17 @@ describe('values of TypeScript', () => {
 });
 
 describe('signatures of TypeScript', () => {
-  /** `passing name?: type` of each parameter, and the type. */
+  /** `passing name?: type` of each parameter, and the type; several are set apart by `|`. */
   const signatures = (source: string, dialect: 'typescript' | 'javascript' = 'typescript') => {
     const found = facts(source, dialect);
-    return detailOf(found).signatures.map((signature, at) => {
-      if (!signature) return `${found.symbols[at]!.name} none`;
-      const parameters = signature.parameters.map(
-        ({ name, type, optional, passing }) => `${passing} ${name}${optional ? '?' : ''}:${type}`,
-      );
-      return `${found.symbols[at]!.name} (${parameters.join(', ')}) ${signature.type}`;
+    return detailOf(found).signatures.map((signatures, at) => {
+      const texts = signatures.map(({ parameters, type: result }) => {
+        const list = parameters.map(
+          ({ name, type, optional, passing }) => `${passing} ${name}${optional ? '?' : ''}:${type}`,
+        );
+        return `(${list.join(', ')}) ${result}`;
+      });
+      return `${found.symbols[at]!.name} ${texts.join(' | ') || 'none'}`;
     });
   };
 
@@ -164,7 +166,7 @@ describe('signatures of TypeScript', () => {
       '  h: Handler = (a) => a;',
       '  abstract n(a: A): B;',
       '}',
-      'interface I { m(a: A): B; n: (a?: A) => B; o?(): C; }',
+      'interface I { m(a: A): B; n: (a?: A) => B; o?(): C; p: P; q?: Q; r?; readonly s: (() => S) | T; }',
       'enum E { A = 1 }',
     );
     expect(signatures(source)).toEqual([
@@ -177,6 +179,8 @@ describe('signatures of TypeScript', () => {
       'n (position a:A) B',
       'I none',
       ...['m (position a:A) B', 'n (position a?:A) B', 'o () C'],
+      // That a property may be absent is part of its type.
+      ...['p () P', 'q () ?Q', 'r () ?', 's () (()=>S)|T'],
       ...['E none', 'A () '],
     ]);
   });
@@ -185,15 +189,15 @@ describe('signatures of TypeScript', () => {
     const body = 'function f(...all: any[]): any {}';
     expect(signatures(`function f(a: A): B; ${body}`)).toEqual(['f (position a:A) B']);
     expect(signatures(`function f(a: A): B; function f(b?: C, ...d: D): E; ${body}`)).toEqual([
-      'f (position a:A) (a:A)=>B|(b?:C,...d:D)=>E',
+      'f (position a:A) B | (position b?:C, variadic d:D) E',
     ]);
     expect(signatures('interface I { m(a): B; m(c): D; }')).toEqual([
       'I none',
-      'm (position a:) (a:)=>B|(c:)=>D',
+      'm (position a:) B | (position c:) D',
     ]);
     expect(signatures('class A { constructor(a: A); constructor(b: B); constructor(c: any) {} }')).toEqual([
       'A none',
-      'constructor (position a:A) (a:A)=>|(b:B)=>',
+      'constructor (position a:A)  | (position b:B) ',
     ]);
   });
 
@@ -425,7 +429,7 @@ describe('details of TypeScript', () => {
     expect(names.length).toBe(new Set(names.map(({ kind, name }) => `${kind} ${name}`)).size);
     expect(ofKind('type').sort()).toEqual(['Alias', 'C', 'Color', 'Face', 'Inner']);
     expect(ofKind('unit').sort()).toEqual(['bound', 'call', 'fooBar', 'inner', 'method', 'prop']);
-    expect(ofKind('variable').sort()).toEqual(['field', 'first', 'local', 'other', 'value']);
+    expect(ofKind('variable').sort()).toEqual(['data', 'field', 'first', 'local', 'other', 'value']);
     expect(ofKind('constant').sort()).toEqual(['LIMIT', 'RED', 'value']);
   });
 

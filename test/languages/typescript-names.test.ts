@@ -226,11 +226,26 @@ describe('symbols', () => {
     ]);
   });
 
-  it('of an interface are what can be called', () => {
-    expect(symbolsOf('export interface I { a: number; f(): void; g: () => void }')).toEqual([
+  it('of an interface are its methods and properties', () => {
+    const members = [
+      ...['f(): void', 'g: () => void', 'b?: () => void'],
+      ...[
+        'a: string',
+        'c: (() => void)|null',
+        'readonly d: number',
+        "'e-f'?: { x: string }",
+        '[key: string]: A',
+      ],
+    ];
+    expect(symbolsOf(`export interface I { ${members.join('; ')} }`)).toEqual([
       'type I public constant',
       'method I.f public abstract',
       'method I.g public abstract',
+      'method I.b public abstract',
+      'field I.a public',
+      'field I.c public',
+      'field I.d public constant',
+      'field I.e-f public',
     ]);
   });
 

@@ -105,6 +105,20 @@ export class Store extends Base {
     expect(await orphansIn('src/store/store.ts', files)).toBe(2);
   });
 
+  it('of TypeScript leaves out what says how objects look', async () => {
+    const files = {
+      'package.json': '{ "name": "x", "main": "./src/index.ts" }',
+      'src/index.ts': 'export const x = 1;\n',
+      'src/low/low.ts':
+        'export interface I { a: string; m(): void }\nexport class K { b = 1 }\nexport interface K { c: string }\n',
+    };
+    // I, I.m, K twice, K.b.
+    expect(await orphansIn('src/low/low.ts', files)).toBe(5);
+    // Who implements an interface has to have its properties, as its methods: of L alone d is left.
+    const implemented = `${files['src/low/low.ts']}export class L implements I { a = ''; d = 1; m() {} }\n`;
+    expect(await orphansIn('src/low/low.ts', { ...files, 'src/low/low.ts': implemented })).toBe(7);
+  });
+
   it('of Python follows imports by `*` and modules', async () => {
     const files = {
       'pyproject.toml': '[project]\nname = "app"\n',
@@ -124,6 +138,46 @@ def run():
     };
     // silent, lost and other, in one package.
     expect(await orphansIn('app/mods/mod.py', files)).toBe(3);
+  });
+
+  it('of TypeScript takes `export * as` for one name', async () => {
+    const files = {
+      'package.json': '{ "name": "x", "main": "./src/index.ts" }',
+      'src/index.ts': "import './use/user';\n",
+      'src/low/low.ts': 'export const reached = 1;\nexport const namesake = 2;\n',
+      'src/mid.ts': "export * as low from './low/low';\nexport const other = 3;\n",
+      'src/far.ts': 'export const namesake = 4;\n',
+      'src/use/user.ts': `import { low, other } from '../mid';
+import { namesake } from '../far';
+low.reached + other + namesake;
+`,
+    };
+    // The namesake in far is another one than that in low.
+    expect(await orphansIn('src/low/low.ts', files)).toBe(1);
+    // A star gives its names to all who import the module.
+    const star = files['src/mid.ts'].replace('* as low', '*');
+    const user = "import { reached } from '../mid';\nreached;\n";
+    const plain = { ...files, 'src/mid.ts': star, 'src/use/user.ts': user };
+    expect(await orphansIn('src/low/low.ts', plain)).toBe(1);
+  });
+
+  it('of Go and Python keeps what is imported for a file or function alone to itself', async () => {
+    const go = {
+      'go.mod': 'module x\n',
+      'main.go': 'package main\n\nimport "x/mid"\n\nfunc main() { mid.M(); F() }\n\nfunc F() {}\n',
+      'mid/mid.go': 'package mid\n\nimport . "x/low"\n\nfunc M() { G() }\n',
+      'low/low.go': 'package low\n\nfunc F() {}\n\nfunc G() {}\n',
+    };
+    // F: main calls its own.
+    expect(await orphansIn('low/low.go', go)).toBe(1);
+    const python = {
+      'low/low.py': 'def f(): pass\n',
+      'mid.py': 'def m():\n    from low.low import *\n',
+      'user.py': 'from mid import m\n\ndef f(): pass\n\nm(), f()\n',
+    };
+    expect(await orphansIn('low/low.py', python)).toBe(1);
+    const passed = { ...python, 'mid.py': 'from low.low import *\ndef m(): pass\n' };
+    expect(await orphansIn('low/low.py', passed)).toBe(0);
   });
 
   it('of a Java program counts what nobody names', async () => {

@@ -110,9 +110,79 @@ describe('names that come and go', () => {
     const after = 'class B:\n    def f(self): pass\n\n\nclass K(B):\n    pass\n';
     expect(await apiOf({ 'a/1.py': before }, { 'a/1.py': after })).toEqual({ ...NONE, added: 1 });
   });
+
+  it('that a type inherits as fields were there before', async () => {
+    const base = 'class B:\n    def __init__(self):\n        self.o = 1\n';
+    const [head, get] = [
+      'from b.base import B\n\n\nclass K(B):\n',
+      '    def get(self):\n        self.o = 2\n',
+    ];
+    const to = (text: string) => ({ 'b/base.py': base, 'a/1.py': text });
+    // K.get alone.
+    expect(await apiOf(to(`${head}    pass\n`), to(head + get))).toEqual({ ...NONE, added: 1 });
+    // A base that has no such field: K.get, K.o.
+    const other = { 'b/base.py': base.replace('self.o', 'self.p') };
+    const without = { ...to(`${head}    pass\n`), ...other };
+    expect(await apiOf(without, { ...to(head + get), ...other })).toEqual({ ...NONE, added: 2 });
+    // A new type is new with all that it declares: K, K.get, K.o.
+    expect(await apiOf(to('x = 1\n'), to(`x = 1\n${head}${get}`))).toEqual({ ...NONE, added: 3 });
+    const ts = (body: string) => ({
+      'a.ts': `export class B { x = 1; m() {} }\nexport class K extends B { ${body} }\n`,
+    });
+    expect(await apiOf(ts(''), ts('x = 2;'))).toEqual(NONE);
+    // An override counts.
+    expect(await apiOf(ts(''), ts('x = 2; m() {}'))).toEqual({ ...NONE, added: 1 });
+    expect(await apiOf(ts('x = 2;'), ts(''))).toEqual(NONE);
+  });
+
+  it("of TypeScript's interfaces are methods and properties", async () => {
+    const a = (...members: string[]) => ({ 'a.ts': `export interface A { ${members.join('; ')} }\n` });
+    const all = ['a: string', 'b?: () => void', 'c: (() => void) | null', 'readonly f: number'];
+    expect(await apiOf(a(), a(...all))).toEqual({ ...NONE, added: 4 });
+    expect(await apiOf(a(...all), a('a: string'))).toEqual({ ...NONE, removed: 3 });
+    // Those of a type literal and of a global have no name of their own.
+    const nested = 'n: { m: string }';
+    expect(await apiOf(a(), a(nested))).toEqual({ ...NONE, added: 1 });
+  });
 });
 
 describe('re-exports', () => {
+  it('before leave nothing to add', async () => {
+    const k = 'class K:\n    def f(self): pass\n\n\n';
+    const before = {
+      'a/__init__.py': 'from b.two import K\n',
+      'a/one.py': 'x = 1\n',
+      'b/two.py': `${k}y = 2\n`,
+    };
+    const after = {
+      'a/__init__.py': 'from a.one import K\n',
+      'a/one.py': `${k}x = 1\n`,
+      'b/two.py': 'y = 2\n',
+    };
+    // K and K.f of b are gone; a had both.
+    expect(await apiOf(before, after)).toEqual({ ...NONE, removed: 2 });
+    // Without the facade they come.
+    const hidden = { ...before, 'a/__init__.py': '' };
+    expect(await apiOf(hidden, after)).toEqual({ ...NONE, added: 2, removed: 2 });
+  });
+
+  it.each([
+    ['export default typeof window === "object" ? window.FormData : null;\n'],
+    ['class Own {}\nexport default Own;\n'],
+  ])('as the default of a file stand for what it declares as such: %s', async (own) => {
+    const passed = "import FormData from 'form-data';\nexport default FormData;\n";
+    expect(await apiOf({ 'a/1.js': passed }, { 'a/1.js': own })).toEqual(NONE);
+    expect(await apiOf({ 'a/1.js': own }, { 'a/1.js': passed })).toEqual(NONE);
+    const within = { 'b/2.js': 'export default function f() {}\n' };
+    const ours = { ...within, 'a/1.js': "import f from '../b/2.js';\nexport default f;\n" };
+    expect(await apiOf(ours, { ...within, 'a/1.js': own })).toEqual(NONE);
+    // The default of another file is another name, and an import alone is none.
+    const beside = { 'a/1.js': passed, 'a/2.js': 'const x = 1;\n' };
+    expect(await apiOf(beside, { ...beside, 'a/2.js': own })).toEqual({ ...NONE, added: 1 });
+    const unsaid = { 'a/1.js': "import FormData from 'form-data';\nFormData;\n" };
+    expect(await apiOf(unsaid, { 'a/1.js': own })).toEqual({ ...NONE, added: 1 });
+  });
+
   it('keep a name of Python where it was, and in the facade of its package', async () => {
     const k = 'class K:\n    def f(self): pass\n\n\n';
     const before = { 'a/__init__.py': '', 'a/one.py': `${k}x = 1\n`, 'b/two.py': 'y = 2\n' };
@@ -253,6 +323,57 @@ describe('signatures', () => {
   });
 
   it.each([
+    // Nobody makes an object of these.
+    ['a.ts', 'class K { constructor(a: A) {} }', 'interface K {}', true],
+    ['a.ts', 'class K {}', 'interface K {}', true],
+    ['a.ts', 'class K extends B {}', 'interface K extends B {}', true],
+    ['a.ts', 'class K {}', 'type K = {};', true],
+    ['a.ts', 'class K {}', 'enum K {}', true],
+    ['a.ts', 'class K { constructor(a: A) {} }', 'abstract class K { constructor(a: A) {} }', true],
+    ['a.ts', 'class K extends B {}', 'abstract class K extends B {}', true],
+    ['K.java', 'class K { }', 'interface K { }', true],
+    ['K.java', 'class K { public K(int a) { } }', 'abstract class K { public K(int a) { } }', true],
+    ['K.java', 'class K { }', 'enum K { }', true],
+    ['a.py', 'class K: pass', 'class K(Protocol): pass', true],
+    // Nobody did before.
+    ['a.ts', 'class K { private constructor() {} }', 'interface K {}', false],
+    ['a.ts', 'abstract class K {}', 'interface K {}', false],
+    ['a.ts', 'interface K {}', 'abstract class K {}', false],
+    ['a.ts', 'abstract class K {}', 'class K {}', false],
+    ['K.java', 'class K { private K() { } }', 'interface K { }', false],
+    [
+      'K.java',
+      'abstract class K { public K() { } }',
+      'abstract class K { public K() { } public K(int a) { } }',
+      false,
+    ],
+    // One can still, by what stands beside it or in another way.
+    ['a.ts', 'class K {}', 'interface K {} export class K {}', false],
+    ['a.ts', 'class K { constructor(a: A) {} }', 'interface K {} export const K: Maker = f;', false],
+    ['K.java', 'class K { public K(int a) { } }', 'record K(int a) { }', false],
+    ['a.py', 'class K: pass', 'class K(Enum): pass', false],
+    ['a.py', 'class K: pass', 'class K(ABC): pass', false],
+    // Subclasses call the constructor of an abstract class.
+    ['K.java', 'abstract class K { public K(int a) { } }', 'abstract class K { public K(long a) { } }', true],
+  ])('of constructors, in %s: %s -> %s', async (path, before, after, isBroken) => {
+    const head = { ts: 'export ', java: 'public ', py: '' }[path.split('.')[1]!]!;
+    expect(await isBreaking(path, `${head}${before}\n`, `${head}${after}\n`)).toBe(isBroken);
+  });
+
+  it.each([
+    ['a: A', 'a: A', false],
+    ['a: A', 'a: B', true],
+    ['a: A', 'a?: A', true],
+    ['a?: A', 'a: A', true],
+    ['a: A', 'readonly a: A', false],
+    ['a: () => A', 'a: () => B', true],
+    ['a: (() => A) | null', 'a: A | null', true],
+  ])("of the properties of TypeScript's interfaces: %s -> %s", async (before, after, isBroken) => {
+    const file = (member: string) => `export interface I { ${member} }\n`;
+    expect(await isBreaking('a.ts', file(before), file(after))).toBe(isBroken);
+  });
+
+  it.each([
     ['a int', 'b int', false],
     ['a, b int', 'a int, b int', false],
     ['a int', 'a int, b ...string', false],
@@ -287,6 +408,48 @@ describe('signatures', () => {
   ])('of TypeScript: (%s) -> (%s)', async (before, after, isBroken) => {
     const f = (parameters: string) => `export function f(${parameters}) {}\n`;
     expect(await isBreaking('a.ts', f(before), f(after))).toBe(isBroken);
+  });
+
+  describe('of overloads are compared as a set', () => {
+    const [text, number, flag] = ['a: string', 'a: number', 'a: boolean'];
+    const ts = (...overloads: readonly string[]) => {
+      const declared = overloads.map((parameters) => `export function f(${parameters}): void;\n`);
+      return `${declared.join('')}export function f(a: any): void {}\n`;
+    };
+    const python = (...overloads: readonly string[]) => {
+      const declared = overloads.map((parameters) => `@overload\ndef f(${parameters}) -> None: ...\n`);
+      return `from typing import overload\n${declared.join('')}def f(a): pass\n`;
+    };
+    const members = (...overloads: readonly string[]) =>
+      `export interface I { ${overloads.map((parameters) => `m(${parameters}): void;`).join(' ')} }\n`;
+    const constructors = (...overloads: readonly string[]) => {
+      const declared = overloads.map((parameters) => `constructor(${parameters});`);
+      return `export class K { ${declared.join(' ')} constructor(a: any) {} }\n`;
+    };
+
+    it.each([
+      ['a.ts', ts],
+      ['b.py', python],
+      ['c.ts', members],
+      ['d.ts', constructors],
+    ])('in %s', async (path, file) => {
+      expect(await isBreaking(path, file(text, number), file(text, number, flag))).toBe(false);
+      expect(await isBreaking(path, file(text, number), file(number, text))).toBe(false);
+      expect(await isBreaking(path, file(text), file(number, text))).toBe(false);
+      expect(await isBreaking(path, file(text, number, flag), file(text, flag))).toBe(true);
+      expect(await isBreaking(path, file(text, number), file(text, flag))).toBe(true);
+    });
+
+    it('a single signature among them', async () => {
+      const alone = `export function f(${text}): void {}\n`;
+      expect(await isBreaking('a.ts', alone, ts(text, number))).toBe(false);
+      expect(await isBreaking('a.ts', alone, ts(number, flag))).toBe(true);
+      expect(await isBreaking('a.ts', ts(text), alone)).toBe(false);
+      expect(await isBreaking('a.ts', ts(text, number), alone)).toBe(true);
+      const plain = `def f(${text}) -> None: pass\n`;
+      expect(await isBreaking('b.py', plain, python(text, number))).toBe(false);
+      expect(await isBreaking('b.py', python(text, number), plain)).toBe(true);
+    });
   });
 
   it('follow a symbol into another file of its package, and no namesake', async () => {

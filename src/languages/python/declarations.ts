@@ -111,10 +111,7 @@ export function isTrivialBody(tree: SyntaxTree, body: number): boolean {
   });
 }
 
-/** `__eq__` and its like, which the language itself calls. */
-export function isDunder(name: string): boolean {
-  return name.length > 4 && name.startsWith('__') && name.endsWith('__');
-}
+export { isDunder } from '../../core/name-style.ts';
 
 /** Last name of a dotted text. */
 export function lastName(dotted: string): string {

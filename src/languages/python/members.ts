@@ -1,5 +1,5 @@
 import type { DescribedSymbol, DescribedType } from '../description.ts';
-import { overloadedSignature } from '../overloads.ts';
+import { Overloads } from '../overloads.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import { type ClassRecord, PLAIN_SYMBOL, typeOf, visibilityOf } from './classes.ts';
 import { decoratorsOf, lastName } from './declarations.ts';
@@ -63,14 +63,11 @@ export class Members {
   symbols(): DescribedSymbol[] {
     const key = ({ ownerNode, name }: DescribedSymbol) => `${ownerNode} ${name}`;
     const lastDefinition = new Map<string, number>();
-    const overloads = new Map<string, DescribedSymbol[]>();
+    const overloads = new Overloads();
     for (const symbol of this.found) {
       if (isAssigned(symbol)) continue;
       lastDefinition.set(key(symbol), Math.max(symbol.node, lastDefinition.get(key(symbol)) ?? 0));
-      if (!this.isOverload(symbol.node)) continue;
-      const same = overloads.get(key(symbol));
-      if (same) same.push(symbol);
-      else overloads.set(key(symbol), [symbol]);
+      if (this.isOverload(symbol.node)) overloads.add(key(symbol), symbol);
     }
     return this.found
       .filter((symbol) => {
@@ -78,10 +75,7 @@ export class Members {
         if (isAssigned(symbol)) return definition === undefined;
         return definition === symbol.node || !this.isOverload(symbol.node);
       })
-      .map((symbol) => {
-        const same = overloads.get(key(symbol));
-        return same ? { ...symbol, signature: overloadedSignature(symbol.signature, same) } : symbol;
-      })
+      .map((symbol) => ({ ...symbol, overloads: overloads.of(key(symbol)) }))
       .sort((a, b) => a.node - b.node);
   }
 

@@ -4,7 +4,15 @@ import { isModuleVariable } from './commonjs.ts';
 import type { Draft, Frame } from './draft.ts';
 import { N } from './node-codes.ts';
 import { boundNames } from './patterns.ts';
-import { addFileSymbol, addFunction, addMember, addType, addVariable, hasModifier } from './symbols.ts';
+import {
+  addFileSymbol,
+  addFunction,
+  addMember,
+  addType,
+  addVariable,
+  hasModifier,
+  isDeclaredCallable,
+} from './symbols.ts';
 
 /** True for what has members. */
 function isTypeBody(code: number): boolean {
@@ -125,9 +133,10 @@ export function visitType(draft: Draft, node: number, code: number): void {
 export function visitProperty(draft: Draft, node: number, code: number): void {
   const parent = draft.tree.parent[node]!;
   if (draft.frame.selfType === parent) {
-    // The fields of an interface say how data look; only what can be called is a member.
-    const isMember = code !== N.PropertySignature || childOfKind(draft.tree, node, 'FunctionType') >= 0;
-    if (isMember) addMember(draft, node, parent);
+    // What a file says of the data of others, `declare global { interface Window { a: A } }`, is no name of its own.
+    const isOfOthers =
+      draft.frame.augments && code === N.PropertySignature && !isDeclaredCallable(draft, node);
+    if (!isOfOthers) addMember(draft, node, parent);
   }
   if (code === N.PropertyDeclaration)
     draft.enter(node, { nested: true, isStatic: hasModifier(draft, node, 'StaticKeyword') });

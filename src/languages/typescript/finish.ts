@@ -1,6 +1,6 @@
 import type { Visibility } from '../../facts/types.ts';
 import type { DescribedImport, DescribedSymbol, Description, NameOccurrence } from '../description.ts';
-import { overloadedSignature } from '../overloads.ts';
+import { Overloads } from '../overloads.ts';
 import { kindOf } from '../syntax.ts';
 import type { Draft, DraftSymbol } from './draft.ts';
 import { N } from './node-codes.ts';
@@ -54,14 +54,10 @@ function symbolsOf(
 ): DescribedSymbol[] {
   const keyOf = ({ ownerNode, name }: DraftSymbol) => `${ownerNode} ${name}`;
   const seen = new Set<string>();
-  const overloads = new Map<string, DraftSymbol[]>();
+  const overloads = new Overloads();
   for (const symbol of draft.symbols) {
     if (!isSecondary(draft, symbol)) seen.add(keyOf(symbol));
-    else if (isCallable(symbol)) {
-      const same = overloads.get(keyOf(symbol));
-      if (same) same.push(symbol);
-      else overloads.set(keyOf(symbol), [symbol]);
-    }
+    else if (isCallable(symbol)) overloads.add(keyOf(symbol), symbol);
   }
   const kept: DescribedSymbol[] = [];
   for (const symbol of draft.symbols) {
@@ -75,7 +71,7 @@ function symbolsOf(
     kept.push({
       ...rest,
       visibility: visibility ?? visibilityOf(symbol.name),
-      signature: overloadedSignature(symbol.signature, overloads.get(keyOf(symbol)) ?? []),
+      overloads: overloads.of(keyOf(symbol)),
       ...(isMutated ? { kind: 'variable', isConstant: false } : {}),
     });
   }

@@ -114,7 +114,7 @@ export function addMember(draft: Draft, node: number, owner: number): void {
   const isFunction = draft.code(value) === N.FunctionExpression || draft.code(value) === N.ArrowFunction;
   const callable = isFunction ? value : node;
   const body = childInField(draft.tree, callable, 'body');
-  const kind = memberKind(code, isFunction);
+  const kind = memberKind(code, isFunction || isDeclaredCallable(draft, node));
   const isAbstract = hasModifier(draft, node, 'AbstractKeyword') || (isInterface && kind !== 'field');
   draft.symbols.push({
     name,
@@ -143,15 +143,28 @@ function memberSignature(
   callable: number,
   kind: SymbolFacts['kind'],
 ): SignatureFacts {
-  if (kind === 'field') return typeSignature(draft, declaredType(draft, member));
+  if (kind === 'field') return fieldSignature(draft, member);
   if (draft.code(member) === N.PropertySignature) return signatureOf(draft, declaredType(draft, member));
   return signatureOf(draft, callable, callable === member ? -1 : declaredType(draft, member));
+}
+
+/** Whether the property of an interface may be absent is part of its type: readers have to ask, makers to give it. */
+function fieldSignature(draft: Draft, field: number): SignatureFacts {
+  const signature = typeSignature(draft, declaredType(draft, field));
+  const mayBeAbsent =
+    draft.code(field) === N.PropertySignature && childOfKind(draft.tree, field, 'QuestionToken') >= 0;
+  return mayBeAbsent ? { ...signature, type: `?${signature.type}` } : signature;
+}
+
+/** True for the property of an interface that is declared as a function and nothing else. */
+export function isDeclaredCallable(draft: Draft, member: number): boolean {
+  return draft.code(member) === N.PropertySignature && childOfKind(draft.tree, member, 'FunctionType') >= 0;
 }
 
 function memberKind(code: number, isFunction: boolean): SymbolFacts['kind'] {
   if (code === N.Constructor) return 'constructor';
   if (code === N.GetAccessor || code === N.SetAccessor) return 'accessor';
-  const isMethod = code === N.MethodDeclaration || code === N.MethodSignature || code === N.PropertySignature;
+  const isMethod = code === N.MethodDeclaration || code === N.MethodSignature;
   return isFunction || isMethod ? 'method' : 'field';
 }
 

@@ -2,7 +2,7 @@ import { compareText } from '../../core/ordering.ts';
 import type { FileDetail } from '../../facts/types.ts';
 import { directoryOf } from '../components.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
-import { type ApiSymbol, apiOf, signaturesOf } from './public-api.ts';
+import { type ApiSymbol, apiOf, isConstructible, signaturesOf } from './public-api.ts';
 import { reExported } from './re-exports.ts';
 import { fits } from './signatures.ts';
 
@@ -53,7 +53,11 @@ export function apiChange(before: ApiSide, after: ApiSide): ApiChange {
   const isElsewhere = untouchedNames(before);
   const gone = [...from].filter(([key]) => !to.has(key));
   return {
-    added: sorted([...to].flatMap(([key, entry]) => (from.has(key) || isElsewhere(entry) ? [] : [entry]))),
+    added: sorted(
+      [...to].flatMap(([key, entry]) =>
+        from.has(key) || isElsewhere(entry) || wasThere(before, from, entry) ? [] : [entry],
+      ),
+    ),
     removed: sorted(
       gone.flatMap(([, entry]) => (isElsewhere(entry) || isStillThere(after, to, entry) ? [] : [entry])),
     ),
@@ -106,40 +110,72 @@ function untouchedNames({ model, touched }: ApiSide): (entry: ApiEntry) => boole
 
 /** Exported on under the same name, or, for a member, inherited by the type that declared it. */
 function isStillThere(after: ApiSide, entries: ReadonlyMap<string, Entry>, entry: Entry): boolean {
-  const [root, ...members] = entry.name.split('.');
-  for (const bearer of bearersOf(after, entry)) {
-    const offer = reExported(after.model, bearer, root!);
-    if (offer === 'outside') return true;
-    if (!offer) continue;
-    const owner = [offer.name, ...members.slice(0, -1)].join('.');
-    const symbols = after.model.world.file(offer.path)?.facts.symbols ?? [];
-    const isMember = (name: string) => symbols.some((each) => each.owner === owner && each.name === name);
-    if (members.length === 0 || isMember(members.at(-1)!)) return true;
-  }
-  return members.length > 0 && isInherited(after.model, entries, entry);
+  return isPassedOn(after, entry) || isInherited(after.model, entries, entry);
 }
 
-/** The files through which a package may pass on the name: its facades, and the file that declared it. */
-function bearersOf({ model, touched }: ApiSide, entry: Entry): ModelFile[] {
+/**
+ * The same for a name that comes. A field that the type had from a base is one that callers could use; a method
+ * that overrides another one is new.
+ */
+function wasThere(before: ApiSide, entries: ReadonlyMap<string, Entry>, entry: Entry): boolean {
+  const isField = entry.declarations.every(({ symbol }) => symbol.kind === 'field');
+  return isPassedOn(before, entry) || (isField && isInherited(before.model, entries, entry));
+}
+
+/** True when a side exports on, under the same name, what the other side declares. */
+function isPassedOn(side: ApiSide, entry: Entry): boolean {
+  const [root, ...members] = entry.name.split('.') as [string, ...string[]];
+  return bearersOf(side, entry).some((bearer) =>
+    namesIn(bearer, root, entry).some((name) => {
+      const offer = reExported(side.model, bearer.file, name);
+      if (!offer || offer === 'outside') return offer === 'outside';
+      const owner = [offer.name, ...members.slice(0, -1)].join('.');
+      const symbols = side.model.world.file(offer.path)?.facts.symbols ?? [];
+      return (
+        members.length === 0 || symbols.some((each) => each.owner === owner && each.name === members.at(-1))
+      );
+    }),
+  );
+}
+
+/** Names of a symbol in a file: the default export of one is not that of another one. */
+function namesIn({ basePath }: Bearer, root: string, { declarations }: Entry): string[] {
+  const isDefault = declarations.some(
+    ({ file, touched }) =>
+      touched.basePath === basePath &&
+      (file.facts.exports ?? []).some(({ name, local }) => name === 'default' && local === root),
+  );
+  return [...(root === 'default' ? [] : [root]), ...(isDefault ? ['default'] : [])];
+}
+
+interface Bearer {
+  readonly file: ModelFile;
+  readonly basePath: string;
+}
+
+/** The files through which a package may pass on the name: its facades, and the file that declares it. */
+function bearersOf({ model, touched }: ApiSide, entry: Entry): Bearer[] {
   const [{ file: declaring }] = entry.declarations as [Declared];
   if (declaring.language === 'java' || declaring.language === 'go') return [];
   const renamed = touched.filter(({ file, basePath }) => file.path !== basePath);
-  const moved = new Map(renamed.map(({ file, basePath }) => [file, basePath]));
-  const own = [
-    ...(model.packages.get(entry.package) ?? []).filter((file) => !moved.has(file)),
-    ...renamed.flatMap(({ file, basePath }) => (packageOf(basePath) === entry.package ? [file] : [])),
+  const moved = new Set(renamed.map(({ file }) => file));
+  const staying = (model.packages.get(entry.package) ?? []).filter((file) => !moved.has(file));
+  const own: Bearer[] = [
+    ...staying.map((file) => ({ file, basePath: file.path })),
+    ...renamed.filter(({ basePath }) => packageOf(basePath) === entry.package),
   ];
   if (declaring.language !== 'python') return own;
   // A module of Python that happens to import the name is another one than that which had it.
-  const before = new Set(entry.declarations.map(({ touched: { basePath } }) => basePath));
+  const declared = new Set(entry.declarations.map(({ touched: { basePath } }) => basePath));
   return own.filter(
-    (file) => /(^|\/)__init__\.pyi?$/.test(file.path) || before.has(moved.get(file) ?? file.path),
+    ({ file, basePath }) => /(^|\/)__init__\.pyi?$/.test(file.path) || declared.has(basePath),
   );
 }
 
 /** The type is still there, and has the member of a base. */
 function isInherited(model: RepoModel, entries: ReadonlyMap<string, Entry>, entry: Entry): boolean {
   const dot = entry.name.lastIndexOf('.');
+  if (dot < 0) return false;
   const type = entries.get(`${entry.package}\0${entry.name.slice(0, dot)}`);
   return (type?.declarations ?? []).some(({ file, symbol }) => {
     const name = symbol.owner === '' ? symbol.name : `${symbol.owner}.${symbol.name}`;
@@ -148,7 +184,7 @@ function isInherited(model: RepoModel, entries: ReadonlyMap<string, Entry>, entr
   });
 }
 
-/** A declaration before of which no declaration after takes all calls. */
+/** A declaration before of which no declaration after takes all calls, that of a constructor included. */
 function isBroken(before: RepoModel, after: RepoModel, entry: Entry, next: Entry): boolean {
   const known = new Set(entry.declarations.map(({ touched }) => touched.basePath));
   return entry.declarations.some((declared) => {
@@ -157,6 +193,9 @@ function isBroken(before: RepoModel, after: RepoModel, entry: Entry, next: Entry
     // What another file of the package declared before is another symbol of the same name.
     const candidates =
       own.length > 0 ? own : next.declarations.filter((other) => !known.has(other.touched.basePath));
+    const isMadeNoMore =
+      candidates.length > 0 && candidates.every((other) => isConstructible(other) === false);
+    if (isMadeNoMore && isConstructible(declared)) return true;
     const offered = candidates.map((other) => signaturesOf(after, other, other.touched.detail));
     const required = signaturesOf(before, declared, touched.detail);
     if (!required || offered.length === 0 || offered.includes(undefined)) return false;

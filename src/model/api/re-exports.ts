@@ -2,6 +2,7 @@ import type { ImportFacts } from '../../facts/types.ts';
 import type { RepoModel } from '../repo-model.ts';
 import type { Target } from '../resolution/resolver.ts';
 import type { SourceFile } from '../resolution/world.ts';
+import { passesOnAll } from '../symbols/public-symbols.ts';
 
 /** A declaration that a name leads to, or `outside` when that is none of the repository. */
 export type Offer = Target | 'outside';
@@ -10,28 +11,30 @@ export type Offer = Target | 'outside';
  * What a file offers under a name that it does not declare: the declaration at the end of a chain of re-exports
  * (catalogue §3); undefined when the file has no such name. In Python every import at file level passes its name
  * on.
+ *
+ * @param seen - names of files that the question has led to already: what they have, has been found.
  */
 export function reExported(
   model: RepoModel,
   file: SourceFile,
   name: string,
-  seen: ReadonlySet<string> = new Set(),
+  seen: Set<string> = new Set(),
 ): Offer | undefined {
   const key = `${file.path}\0${name}`;
   if (seen.has(key)) return undefined;
-  const around = new Set([...seen, key]);
+  seen.add(key);
   const { imports } = file.facts;
   const targets = model.resolution(file).imports;
   const passesOn = (each: ImportFacts) => bindsForOthers(file, each, name);
   for (const [at, each] of imports.entries()) {
     if (!passesOn(each)) continue;
     const target = targets[at];
-    return target ? (declaration(model, target, each.name, around) ?? target) : 'outside';
+    return target ? (declaration(model, target, each.name, seen) ?? target) : 'outside';
   }
   if (name.startsWith('_') || name === 'default') return undefined;
   for (const [at, each] of imports.entries()) {
-    const target = isStar(each) ? targets[at] : undefined;
-    const found = target && declaration(model, { path: target.path, name: '' }, name, around);
+    const target = passesOnAll(file.language, each) ? targets[at] : undefined;
+    const found = target && declaration(model, { path: target.path, name: '' }, name, seen);
     if (found) return found;
   }
   return undefined;
@@ -42,7 +45,7 @@ function declaration(
   model: RepoModel,
   target: Target,
   imported: string,
-  seen: ReadonlySet<string>,
+  seen: Set<string>,
 ): Offer | undefined {
   const name = target.name || imported;
   const file = model.world.file(target.path);
@@ -59,8 +62,4 @@ function bindsForOthers({ language, facts }: SourceFile, each: ImportFacts, name
     return each.local === name;
   const isImport = each.kind === 'name' || each.kind === 'module';
   return isImport && (facts.exports ?? []).some((own) => own.name === name && own.local === each.local);
-}
-
-function isStar({ kind, local, nested }: ImportFacts): boolean {
-  return !nested && (kind === 'wildcard' || (kind === 're-export-all' && local === ''));
 }

@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { SymbolFacts } from '../../facts/types.ts';
+import type { ImportFacts, SymbolFacts } from '../../facts/types.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import type { LanguageResolver } from '../resolution/resolver.ts';
 import type { SourceFile } from '../resolution/world.ts';
@@ -12,10 +12,11 @@ import { isInternal } from './visibility.ts';
 export function publicSymbols(model: RepoModel, file: ModelFile): SymbolFacts[] {
   if (isInternal(file)) return [];
   const accessors = new Set<string>();
+  const shapes = shapesOf(model, file);
   return file.facts.symbols.filter((symbol) => {
     if (symbol.visibility !== 'public' || symbol.kind === 'constructor' || symbol.isAnnotated) return false;
-    if (isDunder(symbol.name) || !isInPublicTypes(model, file, symbol)) return false;
-    if (mayOverride(model, file, symbol)) return false;
+    if (isDunder(symbol.name) || !isInPublicTypes(model, file, symbol.owner)) return false;
+    if (shapes.has(symbol) || mayOverride(model, file, symbol)) return false;
     if (symbol.kind !== 'accessor') return true;
     const isSecond = accessors.has(qualifiedName(symbol));
     accessors.add(qualifiedName(symbol));
@@ -23,8 +24,26 @@ export function publicSymbols(model: RepoModel, file: ModelFile): SymbolFacts[] 
   });
 }
 
-/** True when the types around a member, if any, are public and can be named from outside. */
-function isInPublicTypes(model: RepoModel, file: ModelFile, { owner }: SymbolFacts): boolean {
+/**
+ * The properties of TypeScript's interfaces: they say how objects look, and these come from anywhere, a server's
+ * answer or the arguments of a call. That no file names one says nothing.
+ */
+function shapesOf(model: RepoModel, file: ModelFile): ReadonlySet<SymbolFacts> {
+  if (file.language !== 'typescript') return new Set();
+  const interfaces = model
+    .types()
+    .ofFile(file)
+    .filter(({ facts }) => facts.kind === 'interface');
+  const fields = interfaces.flatMap(({ members }) => members.filter(({ symbol }) => symbol.kind === 'field'));
+  return new Set(fields.map(({ symbol }) => symbol));
+}
+
+/**
+ * True when the types around a declaration, if any, are public and can be named from outside.
+ *
+ * @param owner - qualified name of the innermost one, `''` at file level.
+ */
+export function isInPublicTypes(model: RepoModel, file: ModelFile, owner: string): boolean {
   for (let around = owner; around !== ''; around = around.slice(0, Math.max(0, around.lastIndexOf('.')))) {
     const type = model.types().owner(file, { owner: around });
     if (!type || type.facts.local || type.facts.visibility !== 'public') return false;
@@ -111,11 +130,12 @@ function bearersOf(model: RepoModel, path: string): ReadonlySet<string> {
 const starImporters = perObject((model: RepoModel): ReadonlyMap<string, readonly string[]> => {
   const importers = new Map<string, string[]>();
   for (const file of model.world.files) {
-    if (!file.facts.imports.some(isStar)) continue;
+    const isPassedOn = (each: ImportFacts) => passesOnAll(file.language, each);
+    if (!file.facts.imports.some(isPassedOn)) continue;
     const { imports } = model.resolution(file);
     file.facts.imports.forEach((each, at) => {
       const target = imports[at];
-      if (!target || !isStar(each)) return;
+      if (!target || !isPassedOn(each)) return;
       const known = importers.get(target.path);
       if (known) known.push(file.path);
       else importers.set(target.path, [file.path]);
@@ -124,8 +144,13 @@ const starImporters = perObject((model: RepoModel): ReadonlyMap<string, readonly
   return importers;
 });
 
-function isStar({ kind }: { readonly kind: string }): boolean {
-  return kind === 'wildcard' || kind === 're-export-all';
+/**
+ * True for an import by which a file has all names of another one for its own importers: `export * from`,
+ * `module.exports = require()` wherever it stands, and in Python a `*` at file level. `export * as` gives them one
+ * name, and what Java and Go import by a wildcard is for the file alone.
+ */
+export function passesOnAll(language: string, { kind, local, nested }: ImportFacts): boolean {
+  return kind === 'wildcard' ? language === 'python' && !nested : kind === 're-export-all' && local === '';
 }
 
 function isSameFamily(a: SourceFile, b: SourceFile): boolean {
