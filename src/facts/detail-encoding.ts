@@ -22,7 +22,6 @@ export function encodeDetail({ tokens, units, types, signatures, names }: FileDe
     tokens: numbers,
     units: units.map(({ all, body }) => [all.first, all.end, body.first, body.end]),
     types,
-    // JSON keeps no hole in a list but null.
     signatures,
     names: NAME_KINDS.map((kind) => names.flatMap((each) => (each.kind === kind ? [each.name] : []))),
   };
@@ -38,7 +37,7 @@ export function decodeDetail(bytes: Buffer): FileDetail | undefined {
     tokens: tokensOf(record),
     units: record.units.map(([a, b, c, d]) => ({ all: range(a!, b!), body: range(c!, d!) })),
     types: record.types,
-    signatures: record.signatures.map((signature) => signature ?? undefined),
+    signatures: record.signatures,
     names: record.names.flatMap((list, kind) => list.map((name) => ({ kind: NAME_KINDS[kind]!, name }))),
   };
 }

@@ -23,8 +23,16 @@ export function extractFacts(frontEnd: FrontEnd, bytes: Uint8Array): Extraction 
   }
 }
 
-/** The details of a blob that has facts by the same front end; undefined for one that has none. */
+/**
+ * The details of a blob that has facts by the same front end; undefined for one that has none. A thread with a
+ * smaller stack than the one that gave the facts may find no details either.
+ */
 export function extractDetail(frontEnd: FrontEnd, bytes: Uint8Array): FileDetail | undefined {
   const text = decodeSource(bytes);
-  return text === undefined ? undefined : frontEnd.detail(text);
+  try {
+    return text === undefined ? undefined : frontEnd.detail(text);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

@@ -221,7 +221,7 @@ export interface ReferenceFacts {
   /** The dotted chain before the name, for `name` and `local`; the text without blanks for `expression`; else `''`. */
   readonly receiver: string;
   readonly role: ReferenceRole;
-  /** Arguments of a call, else 0. */
+  /** Arguments of a call; -1 for a method that is named without being called (Java's `x::m`); else 0. */
   readonly argumentCount: number;
   /** Innermost unit, -1 outside of units. */
   readonly unit: number;
@@ -344,8 +344,8 @@ export interface FileDetail {
   readonly units: readonly { readonly all: TokenRange; readonly body: TokenRange }[];
   /** Parallel to {@link FileFacts.types}. */
   readonly types: readonly TokenRange[];
-  /** Parallel to {@link FileFacts.symbols}; undefined where there is no signature to speak of (types). */
-  readonly signatures: readonly (SignatureFacts | undefined)[];
+  /** Parallel to {@link FileFacts.symbols}: none of a type, those that callers see of an overloaded function, else one. */
+  readonly signatures: readonly (readonly SignatureFacts[])[];
   /** Declared names, locals and parameters included, each once a kind. */
   readonly names: readonly { readonly kind: NameKind; readonly name: string }[];
 }

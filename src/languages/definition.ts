@@ -139,6 +139,8 @@ export interface LanguageDefinition {
   readonly table: ConceptTable;
   /** True where indentation makes blocks (Python). */
   readonly blocksAreIndented: boolean;
+  /** True where the case of a name's first letter says who may see it (Go). */
+  readonly caseIsVisibility: boolean;
   /** True where an arm without statements runs on into the next one. */
   readonly armsFallThrough: boolean;
   /** True where bare names can reach members of the enclosing class: methods, and fields too (Java). */
@@ -163,6 +165,8 @@ export interface LanguageDefinition {
   isDocString(tree: SyntaxTree, node: number): boolean;
   /** Scopes, names, imports, types and members. Pure; `prepared` is what {@link prepare} gave. */
   describe(tree: SyntaxTree, prepared: Prepared): Description;
+  /** Units whose names the language prescribes besides dunders and constructors (Go's `init` and `main`). */
+  readonly prescribedNames: readonly string[];
   /** Keywords of the language, lower case: no words of §2.9. */
   readonly keywords: ReadonlySet<string>;
 }

@@ -80,6 +80,8 @@ export interface DescribedSymbol extends Omit<SymbolFacts, 'owner' | 'line' | 'u
   readonly ownerName?: string;
   /** What callers rely on; a function's parameters, a variable's or field's type. Undefined for types. */
   readonly signature: SignatureFacts | undefined;
+  /** What callers see instead where several signatures are declared apart from the body; empty or absent elsewhere. */
+  readonly overloads?: readonly SignatureFacts[];
 }
 
 /** What a language finds in a tree besides units: scopes, names, imports, types and members. */

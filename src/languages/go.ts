@@ -144,6 +144,8 @@ export const go: LanguageDefinition = {
   },
   lineComment: '//',
   blocksAreIndented: false,
+  caseIsVisibility: true,
+  prescribedNames: ['init', 'main'],
   armsFallThrough: false,
   bareCallsReachMethods: false,
   overloads: false,

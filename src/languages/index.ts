@@ -13,8 +13,8 @@ import { javascript, typescript } from './typescript.ts';
 /** Every dialect that archdelta reads, by its file name endings. */
 export const frontEnds: readonly FrontEndEntry[] = [
   treeSitterFrontEnd('python', 4, ['.py', '.pyi', '.pyw'], 'tree-sitter-python', python),
-  treeSitterFrontEnd('java', 4, ['.java'], 'tree-sitter-java', java),
-  treeSitterFrontEnd('go', 4, ['.go'], 'tree-sitter-go', go),
+  treeSitterFrontEnd('java', 5, ['.java'], 'tree-sitter-java', java),
+  treeSitterFrontEnd('go', 5, ['.go'], 'tree-sitter-go', go),
   typescriptFrontEnd('javascript', 'javascript', ['.js', '.jsx', '.mjs', '.cjs']),
   typescriptFrontEnd('typescript', 'typescript', ['.ts', '.mts', '.cts']),
   typescriptFrontEnd('tsx', 'typescript', ['.tsx']),
@@ -48,7 +48,7 @@ function typescriptFrontEnd(
   return {
     dialect,
     language,
-    version: 4,
+    version: 5,
     extensions,
     load: once(async () => {
       // The compiler takes half a second to load: only where there is something to parse.

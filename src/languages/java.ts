@@ -202,6 +202,8 @@ export const java: LanguageDefinition = {
   },
   lineComment: '//',
   blocksAreIndented: false,
+  caseIsVisibility: false,
+  prescribedNames: ['main'],
   armsFallThrough: true,
   bareCallsReachMethods: true,
   overloads: true,

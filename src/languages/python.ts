@@ -161,6 +161,8 @@ export const python: LanguageDefinition = {
   },
   lineComment: '#',
   blocksAreIndented: true,
+  caseIsVisibility: false,
+  prescribedNames: [],
   armsFallThrough: false,
   bareCallsReachMethods: false,
   overloads: false,

@@ -136,6 +136,8 @@ export const typescript: LanguageDefinition = {
   },
   lineComment: '//',
   blocksAreIndented: false,
+  caseIsVisibility: false,
+  prescribedNames: [],
   armsFallThrough: true,
   bareCallsReachMethods: false,
   overloads: false,

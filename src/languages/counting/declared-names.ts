@@ -1,5 +1,6 @@
-import { NAME_STYLES, nameStyle } from '../../core/name-style.ts';
+import { isDunder, NAME_STYLES, nameStyle } from '../../core/name-style.ts';
 import { NAME_KINDS, type NameKind } from '../../facts/types.ts';
+import type { LanguageDefinition } from '../definition.ts';
 import type { DescribedSymbol, Description } from '../description.ts';
 import type { Structure } from './structure.ts';
 import { variableOf } from './variables.ts';
@@ -15,22 +16,33 @@ export interface DeclaredName {
  * without a body), variables (fields, parameters and locals included) and constants (static fields that keep their
  * value included). Constructors and names that the language prescribes (`__init__`) are nobody's choice and left out.
  */
-export function declaredNames(structure: Structure, description: Description): DeclaredName[] {
+export function declaredNames(
+  structure: Structure,
+  description: Description,
+  { prescribedNames }: LanguageDefinition,
+): DeclaredName[] {
   const names: Record<NameKind, Set<string>> = {
     ...{ type: new Set(), unit: new Set(), variable: new Set(), constant: new Set() },
   };
   for (const name of typeNames(structure, description)) names.type.add(name);
   for (const { declaration, simpleName } of structure.units)
     if (declaration.unitKind !== 'constructor') names.unit.add(simpleName);
+  const isEmbedded = embeddedFields(description);
   for (const symbol of description.symbols) {
-    const kind = nameKindOf(symbol);
+    const kind = isEmbedded(symbol) ? undefined : nameKindOf(symbol);
     if (kind !== undefined) names[kind].add(symbol.name);
   }
   for (const binding of description.bindings)
     if (variableOf(structure, binding) !== undefined) names.variable.add(binding.name);
-  return NAME_KINDS.flatMap((kind) =>
-    [...names[kind]].filter((name) => !isPrescribed(name)).map((name) => ({ kind, name })),
-  );
+  for (const name of prescribedNames) names.unit.delete(name);
+  return NAME_KINDS.flatMap((kind) => [...names[kind]].filter(isChosen).map((name) => ({ kind, name })));
+}
+
+/** Fields that have their type's name for want of one of their own (Go). */
+function embeddedFields({ types }: Description): (symbol: DescribedSymbol) => boolean {
+  const simple = (base: string) => base.slice(base.lastIndexOf('.') + 1);
+  const bases = new Map(types.map((type) => [type.node, new Set(type.bases.map(simple))]));
+  return ({ kind, name, ownerNode }) => kind === 'field' && bases.get(ownerNode)?.has(name) === true;
 }
 
 /** Simple names of the types, local ones included. An enum's constant with a body of its own is a constant. */
@@ -59,18 +71,20 @@ function nameKindOf({ kind, isStatic, isConstant }: DescribedSymbol): NameKind |
 }
 
 /** Counts of declared names: a row a kind, a column a style. */
-export function countStyles(names: readonly DeclaredName[]): Uint32Array {
+export function countStyles(
+  names: readonly DeclaredName[],
+  { caseIsVisibility }: Pick<LanguageDefinition, 'caseIsVisibility'>,
+): Uint32Array {
   const counts = new Uint32Array(NAME_KINDS.length * NAME_STYLES.length);
   for (const { kind, name } of names) {
-    const style = nameStyle(name);
+    const style = nameStyle(name, caseIsVisibility);
     if (style !== undefined)
       counts[NAME_KINDS.indexOf(kind) * NAME_STYLES.length + NAME_STYLES.indexOf(style)]!++;
   }
   return counts;
 }
 
-/** `__init__`, and `[Symbol.iterator]`, which is an expression and no name. */
-function isPrescribed(name: string): boolean {
-  const isDunder = name.startsWith('__') && name.endsWith('__');
-  return name === '' || name === 'default' || name.startsWith('[') || isDunder;
+/** `[Symbol.iterator]` is an expression and no name. */
+function isChosen(name: string): boolean {
+  return name !== '' && name !== 'default' && !name.startsWith('[') && !isDunder(name);
 }

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../core/lower-bound.ts';
 import {
   type FileDetail,
   TOKEN_NUMBER,
@@ -25,9 +26,10 @@ export function detailOf(tree: SyntaxTree, index: ConceptIndex, language: Langua
   const structure = structureOf(tree, index, language, prepared);
   const description = language.describe(tree, prepared);
   const { stream, nodes } = tokensOf(tree, index, language);
+  const tokensBefore = (limit: number) => lowerBound(nodes.length, (token) => nodes[token]! < limit);
   const range = (first: number, end: number): TokenRange => ({
-    first: countBelow(nodes, first),
-    end: countBelow(nodes, end),
+    first: tokensBefore(first),
+    end: tokensBefore(end),
   });
   return {
     tokens: stream,
@@ -36,8 +38,10 @@ export function detailOf(tree: SyntaxTree, index: ConceptIndex, language: Langua
       body: range(body, tree.last[body]!),
     })),
     types: description.types.map(({ node }) => range(structure.types.get(node)!.first, tree.last[node]!)),
-    signatures: description.symbols.map(({ signature }) => signature),
-    names: declaredNames(structure, description),
+    signatures: description.symbols.map(({ signature, overloads = [] }) =>
+      overloads.length === 0 && signature ? [signature] : overloads,
+    ),
+    names: declaredNames(structure, description, language),
   };
 }
 
@@ -86,16 +90,4 @@ function tokenKind(tree: SyntaxTree, index: ConceptIndex, node: number, text: st
   if (index.token[tree.kind[node]!] !== TOKEN_OPERAND) return TOKEN_PLAIN;
   if (STRING_KIND.test(tree.kindNames[tree.kind[node]!]!)) return TOKEN_STRING;
   return NUMBER.test(text) ? TOKEN_NUMBER : TOKEN_PLAIN;
-}
-
-/** How many of the rising numbers are below a limit. */
-function countBelow(rising: readonly number[], limit: number): number {
-  let low = 0;
-  let high = rising.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rising[middle]! < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -61,7 +61,7 @@ export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: Languag
     unreachable: description.unreachable,
     words: countWords(tree, index.identifier, language.keywords),
     codeLines: codeLinesOf(tree, index, language, lineStarts),
-    nameStyles: countStyles(declaredNames(structure, description)),
+    nameStyles: countStyles(declaredNames(structure, description, language), language),
   };
 }
 

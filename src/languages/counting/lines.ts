@@ -1,3 +1,5 @@
+import { lowerBound } from '../../core/lower-bound.ts';
+
 /** Offsets at which the lines of a text begin. A line ends with `\n`; a last line without one counts. */
 export function lineStartsOf(text: string): Uint32Array {
   const starts: number[] = text.length > 0 ? [0] : [];
@@ -9,12 +11,5 @@ export function lineStartsOf(text: string): Uint32Array {
 
 /** 0-based line of an offset. */
 export function lineAt(lineStarts: Uint32Array, offset: number): number {
-  let low = 0;
-  let high = lineStarts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (lineStarts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, lowerBound(lineStarts.length, (line) => lineStarts[line]! <= offset) - 1);
 }

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../core/lower-bound.ts';
 import type { ReceiverKind, ReferenceFacts } from '../../facts/types.ts';
 import type { LanguageDefinition } from '../definition.ts';
 import type { Description, NameOccurrence } from '../description.ts';
@@ -95,24 +96,13 @@ function bindingLookup({ scopes, bindings }: Description): (at: NameOccurrence, 
   return ({ node, scope: innermost }, name) => {
     for (let scope = innermost; scope >= 0; scope = scopes[scope]!.parent) {
       const candidates = byScope[scope]?.get(name);
+      if (!candidates) continue;
       // Files exist that bind one name thousands of times.
-      const at = candidates ? countUpTo(candidates, node, from) - 1 : -1;
-      if (at >= 0) return candidates![at]!;
+      const bound = lowerBound(candidates.length, (at) => from(candidates[at]!) <= node);
+      if (bound > 0) return candidates[bound - 1]!;
     }
     return -1;
   };
-}
-
-/** Number of items whose key is not above a limit; the keys rise. */
-function countUpTo(items: readonly number[], limit: number, key: (item: number) => number): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (key(items[middle]!) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Two bindings of one name in one scope are one variable: it is used when either is. */

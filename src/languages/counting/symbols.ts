@@ -48,7 +48,7 @@ export function symbolsOf(
   lineOf: LineLookup,
 ): SymbolFacts[] {
   const unitAt = new Map(structure.units.map((unit, at) => [unit.node, at]));
-  return symbols.map(({ node, ownerNode, ownerName, signature: _, ...facts }) => {
+  return symbols.map(({ node, ownerNode, ownerName, signature: _, overloads: __, ...facts }) => {
     const owner = ownerNode >= 0 ? namedType(structure, ownerNode).name : (ownerName ?? '');
     return {
       ...facts,

@@ -129,8 +129,11 @@ function accessedName(walk: Walk, node: number, access: number): void {
   for (const role of rolesOf(tree, access)) walk.occur(node, name, role, receiver);
 }
 
+/** Arguments of a method that is named and not called (`x::m`). */
+const NOT_CALLED = -1;
+
 function referencedMethod(walk: Walk, node: number, reference: number): void {
-  walk.occur(node, textOf(walk.tree, node), 'read', receiverOf(walk, reference + 1, reference));
+  walk.occur(node, textOf(walk.tree, node), 'read', receiverOf(walk, reference + 1, reference), NOT_CALLED);
 }
 
 /** The last name of a dotted type. */

@@ -4,7 +4,7 @@ import {
   conventionsOf,
   fileStem,
   fitsStyle,
-  isPrescribed,
+  isFirstCaseFree,
   type NamedKind,
 } from '../../model/naming/conventions.ts';
 import type { PatchFacts } from '../patch-facts.ts';
@@ -52,7 +52,7 @@ function conforms(
   kind: NamedKind,
   name: string,
 ): boolean | undefined {
-  const style = isPrescribed(name) ? undefined : nameStyle(name);
+  const style = nameStyle(name, kind !== 'file' && isFirstCaseFree(file.language));
   const wanted = style ? conventions.styles(kind, file) : [];
   return style && wanted.length > 0 ? wanted.some((each) => fitsStyle(style, each, kind)) : undefined;
 }

@@ -1,8 +1,10 @@
+import { lowerBound } from '../../core/lower-bound.ts';
 import { type FileDetail, LINE_CODE } from '../../facts/types.ts';
 import type { DetailedFile } from '../../model/entities/entities.ts';
 import { isSame, sameTokens } from '../../model/entities/same-tokens.ts';
 import type { Hunk, PatchFile, PatchFileSide } from '../patch-facts.ts';
 import { sidesOf } from '../patch-population.ts';
+import { sumOf } from '../side.ts';
 import { isDocument } from './documents.ts';
 
 /** Changed lines of a file, those of both sides together. */
@@ -25,18 +27,23 @@ type IsSame = (which: Which, token: number) => boolean;
  * Source: Fluri, Wuersch, Pinzger, Gall 2007 (TSE); Hattori, Lanza 2008, On the nature of commits (ASE workshops).
  */
 export function changedLines(file: PatchFile): ChangedLines {
-  const all = file.hunks.reduce((sum, hunk) => sum + hunk.beforeLines + hunk.afterLines, 0);
+  const all = sumOf(file.hunks, (hunk) => hunk.beforeLines + hunk.afterLines);
   const sides = sidesOf(file);
   if (sides.every(({ language }) => language === undefined))
-    return { all, neutral: isDocument(sides.at(-1)!.path) ? all : 0 };
+    return { all, neutral: isDocument(sides.at(-1)!.path) ? all : sumOf(file.hunks, blankLines) };
   const isSameAround = sameAround(file);
   let neutral = 0;
   for (const hunk of file.hunks) {
     const isSameHere = sameInHunk(file, hunk, isSameAround);
-    neutral += neutralIn(file.before, 'before', linesOf(hunk, 'before'), isSameHere);
-    neutral += neutralIn(file.after, 'after', linesOf(hunk, 'after'), isSameHere);
+    neutral += neutralIn(file.before, 'before', hunk, isSameHere);
+    neutral += neutralIn(file.after, 'after', hunk, isSameHere);
   }
   return { all, neutral };
+}
+
+/** Blank lines on both sides: all that can be told of a text that nobody reads. */
+function blankLines({ beforeBlank, afterBlank }: Hunk): number {
+  return beforeBlank + afterBlank;
 }
 
 interface Lines {
@@ -50,13 +57,9 @@ function linesOf(hunk: Hunk, which: Which): Lines {
     : { first: hunk.afterStart, count: hunk.afterLines };
 }
 
-function neutralIn(
-  side: PatchFileSide | undefined,
-  which: Which,
-  { first, count }: Lines,
-  isSameHere: IsSame,
-): number {
-  if (!side?.lineClass) return 0;
+function neutralIn(side: PatchFileSide | undefined, which: Which, hunk: Hunk, isSameHere: IsSame): number {
+  if (!side?.lineClass) return which === 'before' ? hunk.beforeBlank : hunk.afterBlank;
+  const { first, count } = linesOf(hunk, which);
   let neutral = 0;
   for (let line = first; line < first + count; line++) {
     if (side.lineClass[line - 1] !== LINE_CODE) neutral++;
@@ -79,14 +82,7 @@ function tokensBetween(detail: FileDetail, { first, count }: Lines): number[] {
 
 /** The first token on a line or behind it. */
 function firstTokenFrom({ tokens }: FileDetail, line: number): number {
-  let low = 0;
-  let high = tokens.line.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (tokens.line[middle]! < line) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(tokens.line.length, (token) => tokens.line[token]! < line);
 }
 
 /** By the units around, and the code outside of units. */

@@ -45,7 +45,10 @@ interface Known {
   readonly model: SurprisalModel;
 }
 
-/** The counts of the last packages at each base: most patches of one base touch the same ones. */
+/**
+ * The counts of the last packages at each base: most patches of one base touch the same ones, and the counts of
+ * all that any of them touches would be too much to keep.
+ */
 const lastCounted = new WeakMap<RepoModel, Known>();
 
 function surprisalModel({ before, packageDetails }: PatchFacts): SurprisalModel {

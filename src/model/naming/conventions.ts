@@ -54,20 +54,20 @@ export class Conventions {
     }
     // The rows of the declared kinds come first.
     for (const [at, count] of facts.nameStyles.entries()) counts[at]! += count;
-    const style = isPrescribed(fileStem(path)) ? undefined : nameStyle(fileStem(path));
+    const style = nameStyle(fileStem(path));
     if (style !== undefined) counts[rowOf('file') + NAME_STYLES.indexOf(style)]!++;
   }
+}
+
+/** In Go the first letter's case says who may see a name, and is no matter of style. */
+export function isFirstCaseFree(language: string): boolean {
+  return language === 'go';
 }
 
 /** True for a style that a name fits. One lower-case word fits `snake`, `camel` and, as a file name, `kebab`. */
 export function fitsStyle(own: NameStyle, wanted: NameStyle, kind: NamedKind): boolean {
   if (own !== 'lower') return own === wanted;
   return wanted === 'snake' || wanted === 'camel' || (wanted === 'kebab' && kind === 'file');
-}
-
-/** Names that the language prescribes: `__init__`. */
-export function isPrescribed(name: string): boolean {
-  return name.startsWith('__') && name.endsWith('__');
 }
 
 /** The styles that more names fit than any other. */
