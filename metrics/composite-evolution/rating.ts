@@ -1,9 +1,11 @@
+import { perObject } from '../../src/core/per-object.ts';
 import type { UnitFacts } from '../../src/facts/types.ts';
 import { debtMinutes } from '../../src/measure/debt-minutes.ts';
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { type Side, sumOf, unitsOf } from '../../src/measure/side.ts';
 import { sideClones } from '../../src/measure/side-clones.ts';
+import type { RepoModel } from '../../src/model/repo-model.ts';
 
 /** Minutes in which a line of code is written (SQALE). */
 const MINUTES_A_LINE = 30;
@@ -160,19 +162,29 @@ function stars(knots: Knots, share: number): number {
   return above + ((below - above) * (percent - low)) / (high - low);
 }
 
-function sigScore(side: Side): number {
-  const { files } = side.model;
-  const lines = sumOf(files, ({ facts }) => facts.sloc);
-  if (lines === 0) return 3;
+/** What the stars of a repository come from, but its clones. */
+const profileOf = perObject((model: RepoModel) => {
+  const { files } = model;
   const units = unitsOf(files);
-  const architecture = side.model.architecture();
+  const architecture = model.architecture();
   const inDegrees = architecture.files.inDegrees();
   const isHub = (path: string) => inDegrees[architecture.nodeOf.get(path)!]! > 20;
+  return {
+    lines: sumOf(files, ({ facts }) => facts.sloc),
+    complex: shareOfLines(units, ({ cyclomatic }) => cyclomatic > 10) ?? 0,
+    long: shareOfLines(units, ({ sloc }) => sloc > 30) ?? 0,
+    linesOfHubs: sumOf(files, ({ path, facts }) => (isHub(path) ? facts.sloc : 0)),
+  };
+});
+
+function sigScore(side: Side): number {
+  const { lines, complex, long, linesOfHubs } = profileOf(side.model);
+  if (lines === 0) return 3;
   const scores = [
     stars(DUPLICATION, sideClones(side).coveredLines() / lines),
-    stars(COMPLEXITY, shareOfLines(units, ({ cyclomatic }) => cyclomatic > 10) ?? 0),
-    stars(UNIT_LENGTH, shareOfLines(units, ({ sloc }) => sloc > 30) ?? 0),
-    stars(IN_DEGREE, sumOf(files, ({ path, facts }) => (isHub(path) ? facts.sloc : 0)) / lines),
+    stars(COMPLEXITY, complex),
+    stars(UNIT_LENGTH, long),
+    stars(IN_DEGREE, linesOfHubs / lines),
   ];
   return sumOf(scores, (score) => score) / scores.length;
 }

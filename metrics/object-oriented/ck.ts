@@ -1,7 +1,8 @@
+import { weightedMethods } from '../../src/measure/design-smells.ts';
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { responseForClass } from '../../src/measure/response-for-class.ts';
-import { countOf, meanOf, sumOf } from '../../src/measure/side.ts';
+import { countOf, meanOf } from '../../src/measure/side.ts';
 import type { TypeModel } from '../../src/model/types/type-index.ts';
 
 const STRONG_COUPLING = 14;
@@ -84,7 +85,7 @@ export default deltaGroup({
     const mean = (value: (type: TypeModel) => number): Measurement =>
       common.length === 0 ? 'no-common-file' : classes.length === 0 ? 'no-class' : meanOf(classes, value);
     return {
-      'ck.file.wmc_mean': mean(({ units }) => sumOf(units, (unit) => unit.cyclomatic)),
+      'ck.file.wmc_mean': mean(weightedMethods),
       'ck.file.cbo_mean': mean((type) => types.named(type).length),
       'ck.file.rfc_mean': mean((type) => responseForClass(types, type)),
       'ck.package.cbo_over14_share':

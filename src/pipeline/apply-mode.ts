@@ -1,15 +1,25 @@
+import { ArchdeltaError } from '../core/errors.ts';
 import type { Change, TreeEntry } from '../git/change.ts';
 import type { GitRepository } from '../git/repository.ts';
 import type { Sidecar } from '../instance/row.ts';
 
 /** The modes, the default first. */
-export const APPLY_MODES = ['strict', 'harness'] as const;
+const APPLY_MODES = ['strict', 'harness'] as const;
 
 /**
  * What may apply a patch: `git apply` alone, or, when that refuses it, also GNU patch's way with a fuzz of 5,
  * as SWE-bench's harness falls back.
  */
 export type ApplyMode = (typeof APPLY_MODES)[number];
+
+/** @throws {ArchdeltaError} `usage` for what is no mode. */
+export function requireApplyMode(mode: unknown): void {
+  if (mode !== undefined && !APPLY_MODES.some((known) => known === mode))
+    throw new ArchdeltaError(
+      'usage',
+      `apply must be ${APPLY_MODES.join(' or ')}, not ${JSON.stringify(mode)}`,
+    );
+}
 
 /** A change, and the way it was taken out of a patch where there was a choice. */
 export interface AppliedChange {

@@ -37,7 +37,7 @@ const BATCH = 256;
 /** Facts by blob: from memory, from the cache, else extracted from the repository. */
 export class FactsStore {
   #resident = new Map<string, Extraction>();
-  /** Details that were asked for since the base changed. */
+  /** Details of the base that were asked for since it changed. */
   readonly #details = new Map<string, FileDetail>();
   readonly #cache: FactsCache | undefined;
 
@@ -74,14 +74,16 @@ export class FactsStore {
   }
 
   /**
-   * The details of blobs that have facts, by {@link factsKey}.
+   * The details of blobs that have facts, by {@link factsKey}; those of few blobs may be missing
+   * ({@link extractDetail}).
    *
+   * @param stay - these belong to the base: keep them until it changes.
    * @throws {ArchdeltaError} `blob-missing`, `aborted`.
    */
   async loadDetails(
     blobs: BlobSource,
     wanted: readonly WantedFacts[],
-    signal?: AbortSignal,
+    { stay, signal }: { readonly stay: boolean; readonly signal?: AbortSignal | undefined },
   ): Promise<ReadonlyMap<string, FileDetail>> {
     const found = new Map<string, FileDetail>();
     const missing = new Map<string, WantedFacts>();
@@ -99,7 +101,7 @@ export class FactsStore {
       fresh.push({ ...item, detail });
     }
     await this.#cache?.putDetails(fresh);
-    for (const [key, detail] of found) this.#details.set(key, detail);
+    if (stay) for (const [key, detail] of found) this.#details.set(key, detail);
     return found;
   }
 

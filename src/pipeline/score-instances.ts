@@ -1,7 +1,7 @@
 import { ArchdeltaError, throwIfAborted, toArchdeltaError } from '../core/errors.ts';
 import { FactsCache } from '../facts/cache.ts';
 import type { Instance, InvalidInstance, ScoreRow } from '../instance/row.ts';
-import { APPLY_MODES, type ApplyMode } from './apply-mode.ts';
+import { type ApplyMode, requireApplyMode } from './apply-mode.ts';
 import type { FindRepository } from './find-repository.ts';
 import { WorkerPool } from './pool.ts';
 import { failedRow, invalidRow } from './row.ts';
@@ -90,16 +90,12 @@ export async function checkScoreOptions({
   jobs = 1,
   timeout = DEFAULT_TIMEOUT,
   cache,
-  apply = 'strict',
+  apply,
 }: ScoreOptions): Promise<void> {
   if (!Number.isInteger(jobs) || jobs < 1)
     throw new ArchdeltaError('usage', `jobs must be a whole number above 0, not ${jobs}`);
   if (!(timeout > 0)) throw new ArchdeltaError('usage', `timeout must be above 0, not ${timeout}`);
-  if (!APPLY_MODES.includes(apply))
-    throw new ArchdeltaError(
-      'usage',
-      `apply must be ${APPLY_MODES.join(' or ')}, not ${JSON.stringify(apply)}`,
-    );
+  requireApplyMode(apply);
   // The cache is tried, and rebuilt if it is broken, before workers open it.
   if (cache !== undefined) await new FactsCache(cache).close();
 }

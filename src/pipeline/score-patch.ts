@@ -1,7 +1,7 @@
 import { toArchdeltaError } from '../core/errors.ts';
 import { FactsCache } from '../facts/cache.ts';
 import type { Instance, ScoreRow } from '../instance/row.ts';
-import type { ApplyMode } from './apply-mode.ts';
+import { type ApplyMode, requireApplyMode } from './apply-mode.ts';
 import { FactsStore } from './facts-store.ts';
 import { failedRow } from './row.ts';
 import { RepositorySession } from './session.ts';
@@ -33,7 +33,7 @@ export interface ScorePatchOptions {
 /**
  * Scores one patch in this thread. What is wrong with the patch or the repository is a failed row with a code.
  *
- * @throws {ArchdeltaError} `aborted`; `usage` when the cache cannot be used.
+ * @throws {ArchdeltaError} `aborted`; `usage` when the cache cannot be used, or for an unknown way of applying.
  * @example
  * ```ts
  * import { scorePatch } from 'archdelta';
@@ -44,6 +44,7 @@ export interface ScorePatchOptions {
  * ```
  */
 export async function scorePatch(input: PatchToScore, options: ScorePatchOptions = {}): Promise<ScoreRow> {
+  requireApplyMode(options.apply);
   const instance: Instance = {
     instance_id: input.instance_id ?? '',
     repo: input.repo ?? '',

@@ -1,3 +1,6 @@
+/** Equal numbers give the rounding error of their sums, on either side of 0. */
+const ROUNDING = 1e-12;
+
 /**
  * Gini coefficient of non-negative numbers: sum_i (2i-k-1) x_i / (k sum x), x ascending, i from 1. 0 for fewer
  * than two numbers or a sum of 0; in [0, 1). Source: Vasa, Lumpe, Branch, Nierstrasz 2009 (ICSM).
@@ -11,5 +14,7 @@ export function gini(values: readonly number[]): number {
     sum += value;
     weighted += (2 * (at + 1) - count - 1) * value;
   });
-  return count < 2 || sum === 0 ? 0 : weighted / (count * sum);
+  if (count < 2 || sum === 0) return 0;
+  const value = weighted / (count * sum);
+  return value < ROUNDING ? 0 : value;
 }

@@ -21,7 +21,7 @@ const states: fc.Arbitrary<State> = fc
   .map((files) => new Map(files));
 
 describe('what a metric says of itself', () => {
-  it.each(catalogue)('$id has a meaning in one to three sentences', ({ meaning = '' }) => {
+  it.each(catalogue)('$id has a meaning in one to three sentences', ({ meaning }) => {
     expect(meaning).toMatch(/^[A-Z].*\.$/);
     expect(meaning.length).toBeGreaterThan(20);
     expect(meaning.match(/\.( |$)/g)!.length).toBeLessThanOrEqual(3);

@@ -12,6 +12,7 @@ const SOURCES = [
   ['java', 'package p;\nclass K<T> { int f(int a) { return a; } enum E { A } }\n'],
   ['go', 'package p\n\ntype K struct{ a int }\n\nfunc (k K) F(b ...int) (int, error) { return 1, nil }\n'],
   ['typescript', 'export type T = string;\nexport const f = (a?: number): string => "" + a;\n'],
+  ['typescript', 'function f(a: A): void;\nfunction f(b: B): void;\nfunction f(c: any) {}\n'],
 ] as const;
 
 describe('details as bytes', () => {

@@ -21,7 +21,8 @@ function plainFile(
     detail: undefined,
     size: 1,
   };
-  const hunk = { beforeStart: 1, beforeLines: 1, afterStart: 1, afterLines: 1 };
+  const lines = { beforeStart: 1, beforeLines: 1, afterStart: 1, afterLines: 1 };
+  const hunk = { ...lines, beforeBlank: 0, afterBlank: 0 };
   const both = { ...side, class: fileClass };
   return { before: both, after: both, hunks: [hunk], touched: false };
 }

@@ -215,6 +215,27 @@ describe('feature envy', () => {
   });
 });
 
+describe('foreign data', () => {
+  const envy = async (files: Sources) => (await of(files))['smell.file.feature_envy'];
+
+  it('is not the keys of a literal that is made in Go', async () => {
+    const method = (body: string) =>
+      `package a\n\ntype T struct {\n\tA, B, C, D, E, F int\n}\n\ntype H struct{}\n\nfunc (h *H) Make(t T, n int) T {\n\t${body}\n}\n`;
+    // Six keys, and one member of t; then six members of t.
+    expect(await envy({ 'a/a.go': method('return T{A: n, B: n, C: n, D: n, E: n, F: t.A}') })).toBe(0);
+    expect(await envy({ 'a/a.go': method('return T{A: t.A, B: t.B, C: t.C, D: t.D, E: t.E, F: t.F}') })).toBe(
+      1,
+    );
+  });
+
+  it('is not a method that is named in Java', async () => {
+    const method = (last: string) =>
+      `class K { Object f(P p) { return g(p.a, p.b, p.c, p.d, p.e, ${last}); } Object g(Object... x) { return x; } }\n`;
+    expect(await envy({ 'K.java': method('p::f') })).toBe(0);
+    expect(await envy({ 'K.java': method('p.f') })).toBe(1);
+  });
+});
+
 describe('dispersed coupling', () => {
   /** Calls of functions, which are spread over files, in two nested ifs or in one. */
   const tree = ({ callees = 8, files = 4, deep = true }) => {

@@ -117,6 +117,15 @@ describe('scoreInstances', () => {
     });
   });
 
+  it('refuses an unknown way of applying', async () => {
+    const apply = 'bogus' as 'strict';
+    await expect(scorePatch({ repository: shops, base: 'main', patch: '' }, { apply })).rejects.toMatchObject(
+      {
+        code: 'usage',
+      },
+    );
+  });
+
   it('refuses a cache that cannot be used, and takes a time limit that no timer can hold', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');

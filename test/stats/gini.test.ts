@@ -19,6 +19,13 @@ describe('gini', () => {
     [[7, 7, 7], 0],
   ])('of %j is %f', (values, expected) => expect(gini(values)).toBeCloseTo(expected, 15));
 
+  it('is exactly 0 for equal numbers, whatever their sums are rounded to', () => {
+    for (let count = 2; count < 200; count++) expect(gini(new Array(count).fill(1 / count))).toBe(0);
+    // As good as equal.
+    for (let count = 2; count < 200; count++)
+      expect(gini(Array.from({ length: count }, (_, at) => 1 / count + (at % 3) * 1e-17))).toBe(0);
+  });
+
   it('is 0 for fewer than two numbers and for a sum of 0', () => {
     expect(gini([])).toBe(0);
     expect(gini([5])).toBe(0);

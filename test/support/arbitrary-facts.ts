@@ -229,6 +229,8 @@ export const arbitraryFacts: fc.Arbitrary<FileFacts> = fc
       headerLines: Math.floor((cloc * headerShare) / 100),
       generated: false,
       codeLines: codeLinesOf(lineClass, lineTexts),
-      nameStyles: countStyles(declaredBy(facts)).map((known, at) => known + moreNames[at]!),
+      nameStyles: countStyles(declaredBy(facts), { caseIsVisibility: false }).map(
+        (known, at) => known + moreNames[at]!,
+      ),
     };
   });

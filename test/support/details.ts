@@ -30,7 +30,7 @@ const KINDS = [0, 0, 0, 0, 0, 1, 2, 0];
 function madeUp(facts: FileFacts): FileDetail {
   const tokens = tokensOf(facts);
   const ranges = rangesOf(facts, tokens);
-  return { tokens, ...ranges, signatures: facts.symbols.map(signatureOf), names: namesOf(facts) };
+  return { tokens, ...ranges, signatures: facts.symbols.map(signaturesOf), names: namesOf(facts) };
 }
 
 /** A few tokens a code line, in an order that the hashes of the lines decide. */
@@ -68,15 +68,13 @@ function rangesOf({ units, types }: FileFacts, { line }: TokenStream): Pick<File
   };
 }
 
-function signatureOf({ kind, parameters, unit }: SymbolFacts): SignatureFacts | undefined {
-  if (kind === 'type') return undefined;
+function signaturesOf({ kind, parameters, unit }: SymbolFacts): SignatureFacts[] {
+  if (kind === 'type') return [];
   const isCalled = unit >= 0 || kind === 'function' || kind === 'method' || kind === 'constructor';
-  return {
-    type: '',
-    parameters: (isCalled ? parameters : []).map((name) => ({
-      ...{ name, type: '', optional: false, passing: 'both' as const },
-    })),
-  };
+  const own = (isCalled ? parameters : []).map((name) => ({
+    ...{ name, type: '', optional: false, passing: 'both' as const },
+  }));
+  return [{ type: '', parameters: own }];
 }
 
 const NAME_KIND_OF = {
@@ -113,7 +111,7 @@ const EXAMPLES: Readonly<Record<NameStyle, string>> = {
 /** What is declared, and as many names of locals and parameters as the styles of the facts count besides. */
 function namesOf(facts: FileFacts): DeclaredName[] {
   const declared = declaredBy(facts);
-  const styles = countStyles(declared);
+  const styles = countStyles(declared, { caseIsVisibility: false });
   return NAME_KINDS.flatMap((kind, row) => [
     ...declared.filter((each) => each.kind === kind),
     ...NAME_STYLES.flatMap((style, column) => {

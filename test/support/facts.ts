@@ -1,6 +1,6 @@
 import { extractDetail, extractFacts } from '../../src/facts/extraction.ts';
 import type { FrontEnd } from '../../src/facts/front-end.ts';
-import type { Extraction, FileFacts, UnitFacts } from '../../src/facts/types.ts';
+import type { Extraction, FileDetail, FileFacts, UnitFacts } from '../../src/facts/types.ts';
 import { frontEnds } from '../../src/languages/index.ts';
 import { rememberDetail } from './details.ts';
 
@@ -17,6 +17,11 @@ const loaded = new Map<string, FrontEnd>(
 /** What a dialect makes of a text (as UTF-8) or of bytes. */
 export function extract(dialect: DialectName, source: string | Uint8Array): Extraction {
   return extractFacts(loaded.get(dialect)!, bytesOf(source));
+}
+
+/** What a dialect says in detail of a text or of bytes. */
+export function extractDetails(dialect: DialectName, source: string | Uint8Array): FileDetail | undefined {
+  return extractDetail(loaded.get(dialect)!, bytesOf(source));
 }
 
 function bytesOf(source: string | Uint8Array): Uint8Array {

@@ -127,7 +127,8 @@ function patchFiles(
     };
   const change = (from: ModelFile | undefined, to: ModelFile | undefined): PatchFile => {
     const afterLines = lines[(to ?? from)!.path] ?? 1;
-    const hunk = { beforeStart: 0, beforeLines: 0, afterStart: 1, afterLines };
+    const places = { beforeStart: 0, beforeLines: 0, afterStart: 1, afterLines };
+    const hunk = { ...places, beforeBlank: 0, afterBlank: 0 };
     return { before: side(from), after: side(to), hunks: afterLines === 0 ? [] : [hunk], touched: true };
   };
   const known = new Set(after.touched.map(({ path }) => old.get(path) ?? path));

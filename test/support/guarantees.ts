@@ -126,7 +126,10 @@ function checkNames({ references, units, words, nameStyles }: FileFacts, check: 
     const is = (holds: boolean, breach: string) => check(holds, `reference ${at} (${name}): ${breach}`);
     is(Number.isInteger(unit) && unit >= -1 && unit < units.length, `no unit ${unit}`);
     is(count >= 1 && isCount(count), 'occurs less than once');
-    is(isCount(argumentCount) && (argumentCount === 0 || role === 'call'), 'arguments of what is no call');
+    // A method that is named without being called has -1.
+    const isUncalled = argumentCount === -1 && role === 'read';
+    const isCounted = isCount(argumentCount) && (argumentCount === 0 || role === 'call');
+    is(isUncalled || isCounted, 'arguments of what is no call');
     if (['none', 'self', 'super'].includes(receiverKind))
       is(receiver === '', `a receiver for ${receiverKind}`);
     // A key of a composite literal has a receiver that nobody writes.
@@ -212,9 +215,9 @@ function checkSignatures({ symbols, nameStyles }: FileFacts, detail: FileDetail,
   const { signatures, names } = detail;
   check(signatures.length === symbols.length, 'signatures are not those of the symbols');
   symbols.forEach(({ name, kind }, at) => {
-    const signature = signatures[at];
-    const is = (holds: boolean, breach: string) => check(holds, `signature ${at} (${name}): ${breach}`);
-    is((signature === undefined) === (kind === 'type'), `a ${kind} ${signature ? 'with' : 'without'} one`);
+    const count = signatures[at]?.length;
+    const is = (holds: boolean, breach: string) => check(holds, `signatures ${at} (${name}): ${breach}`);
+    is((count === 0) === (kind === 'type'), `a ${kind} with ${count}`);
   });
   const ranks = names.map(({ kind }) => NAME_KINDS.indexOf(kind));
   check(!ranks.includes(-1) && isSorted(ranks), 'names are not in order of kind');
@@ -222,5 +225,8 @@ function checkSignatures({ symbols, nameStyles }: FileFacts, detail: FileDetail,
     new Set(names.map(({ kind, name }) => `${kind} ${name}`)).size === names.length,
     'a name stands twice',
   );
-  check(`${countStyles(names)}` === `${nameStyles}`, 'styles are not those of the names');
+  const isStyled = [false, true].some(
+    (caseIsVisibility) => `${countStyles(names, { caseIsVisibility })}` === `${nameStyles}`,
+  );
+  check(isStyled, 'styles are not those of the names');
 }

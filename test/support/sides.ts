@@ -164,9 +164,11 @@ function fileSide(
 function wholeFile(from: FileFacts | number | undefined, to: FileFacts | number | undefined): Hunk[] {
   const lines = (content: FileFacts | number | undefined) =>
     typeof content === 'object' ? content.lineClass.length : (content ?? 0);
+  const blank = (content: FileFacts | number | undefined) =>
+    typeof content === 'object' ? content.blank : 0;
   const [beforeLines, afterLines] = [lines(from), lines(to)];
   if (beforeLines + afterLines === 0) return [];
-  return [
-    { beforeStart: Math.min(1, beforeLines), beforeLines, afterStart: Math.min(1, afterLines), afterLines },
-  ];
+  const places = { beforeStart: Math.min(1, beforeLines), afterStart: Math.min(1, afterLines) };
+  const blanks = { beforeBlank: blank(from), afterBlank: blank(to) };
+  return [{ ...places, beforeLines, afterLines, ...blanks }];
 }

@@ -43,6 +43,7 @@ export function clonesOf(files: readonly ModelFile[]): BaseClones {
     crossComponentClasses: base.crossComponentClasses,
     twins: (some) => twinsOf(table, some),
     changed: (others) => {
+      if (others === files) return clones;
       const after = new ChangedWindows(table, others);
       return after.removed.size + after.added.size === 0 ? clones : changedClones(base, after);
     },

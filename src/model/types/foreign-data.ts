@@ -72,7 +72,8 @@ function accessesOf(model: RepoModel, type: TypeModel, uses: readonly TypeRefere
 /** A member is read or written, or called as an accessor is. */
 function isAccess({ role, name, argumentCount }: ReferenceFacts): boolean {
   if (role === 'call') return argumentCount === 0 && ACCESSOR_NAME.test(name);
-  return role === 'read' || role === 'write';
+  // A method that is named without being called is no data.
+  return role === 'write' || (role === 'read' && argumentCount >= 0);
 }
 
 /** The expression before a member; `this.` before a field says nothing. */
@@ -86,7 +87,9 @@ function isOnOther(
   file: ModelFile,
   { receiverKind, receiver }: ReferenceFacts,
 ): boolean {
-  if (receiverKind === 'local' || receiverKind === 'expression') return true;
+  // The keys of Go's composite literals stand on nothing (ADR 0002, 66).
+  if (receiverKind === 'expression') return receiver !== '';
+  if (receiverKind === 'local') return true;
   return receiverKind === 'name' && isObject(model, type, file, receiver.split('.')[0]!);
 }
 

@@ -1,10 +1,7 @@
 import type { SymbolFacts } from '../../facts/types.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 
-/** Names that the language itself calls (`__eq__`): nobody else names them (ADR 0002, 29). */
-export function isDunder(name: string): boolean {
-  return /^__.+__$/.test(name);
-}
+export { isDunder } from '../../core/name-style.ts';
 
 /**
  * True for a method that is marked as an override, or whose name a base class or interface of the repository

@@ -31,14 +31,20 @@ export async function readDetails(
   const sides = files
     .flatMap((file) => [file.before, file.after])
     .flatMap((side) => (side?.facts ? [wantedFacts(side.entry)!] : []));
-  const found = await store.loadDetails(
+  const around = await store.loadDetails(
     repository,
-    [...neighbours.map(({ wanted }) => wanted), ...sides],
-    signal,
+    neighbours.map(({ wanted }) => wanted),
+    { stay: true, signal },
   );
+  const own = await store.loadDetails(repository, sides, { stay: false, signal });
   return {
-    of: (side) => (side.facts ? found.get(factsKey(wantedFacts(side.entry)!)) : undefined),
-    packages: new Map(neighbours.map(({ path, wanted }) => [path, found.get(factsKey(wanted))!])),
+    of: (side) => (side.facts ? own.get(factsKey(wantedFacts(side.entry)!)) : undefined),
+    packages: new Map(
+      neighbours.flatMap(({ path, wanted }) => {
+        const detail = around.get(factsKey(wanted));
+        return detail ? [[path, detail]] : [];
+      }),
+    ),
   };
 }
 
