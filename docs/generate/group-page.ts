@@ -29,7 +29,8 @@ function section(row: CatalogueRow): string[] {
   return [
     `## \`${row.id}\``,
     '',
-    ...(row.meaning === undefined ? [] : [plain(row.meaning), '']),
+    plain(row.meaning),
+    '',
     ...fields.flatMap(([name, value]) => (value === undefined ? [] : [`- **${name}**: ${value}`])),
     '',
   ];

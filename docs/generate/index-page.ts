@@ -1,5 +1,5 @@
 import type { CatalogueRow } from 'archdelta';
-import { table } from './markdown.ts';
+import { markdownTable } from '../columns/table.ts';
 
 /** `docs/reference/README.md`: the groups, and how their pages are read. */
 export function indexPage(catalogue: readonly CatalogueRow[]): string {
@@ -18,7 +18,13 @@ export function indexPage(catalogue: readonly CatalogueRow[]): string {
     '',
     'In formulas F are the production files that parse, T those that the patch touches, P and C the packages and components, PT and CT those that hold a file of T, U(X) and K(X) the units and classes in X, G the graph of files and E its edges, G\\_p and G\\_c the graphs of packages and components.',
     '',
-    ...table(['group', 'title', 'category', 'kind', 'metrics'], ['metrics'], rows),
+    markdownTable(
+      [
+        ...['group', 'title', 'category', 'kind'].map((title) => ({ title })),
+        { title: 'metrics', numeric: true },
+      ],
+      rows,
+    ),
     '',
   ].join('\n');
 }

@@ -31,7 +31,7 @@ export function rowSchema(catalogue: readonly CatalogueRow[], version: string): 
       scored: scoredRow(version),
       failed: failedRow(),
       features: everyMetric(catalogue, ({ meaning }) => ({
-        ...(meaning === undefined ? {} : { description: meaning }),
+        description: meaning,
         type: ['number', 'null'],
       })),
       // A patch metric has no sides.

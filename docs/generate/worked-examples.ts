@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogueRow } from 'archdelta';
 import type { GoldenMetric, GoldenRow } from '../../test/golden/row.ts';
-import { plain, table } from './markdown.ts';
+import { markdownTable } from '../columns/table.ts';
+import { plain } from './markdown.ts';
 
 const LANGUAGES = [
   ['python', 'Python'],
@@ -71,7 +72,7 @@ function workedExample({ language, instance }: GoldenExample, metrics: readonly 
   return [
     `### ${language}: \`${instance}\``,
     '',
-    ...table(['metric', ...names], names, cells),
+    markdownTable([{ title: 'metric' }, ...names.map((title) => ({ title, numeric: true }))], cells),
     '',
     ...derivations,
     '',
