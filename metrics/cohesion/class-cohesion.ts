@@ -67,7 +67,7 @@ export default deltaGroup({
         'mean over k in K*(T), m>=2 methods and l>=1 parameter types, of sum_ij o_ij/(m l), o_ij=1 if method i has parameter type j',
       source: 'Bansiya, Etzkorn, Davis, Li 1999, A class cohesion metric for object-oriented designs (JOOP)',
       departures:
-        'Python, JS, Ruby: parameter names in place of types, always; departure: the class itself is not counted among its types',
+        'Python, JS: parameter names in place of types, always; departure: the class itself is not counted among its types',
     },
   },
   compute({ model, common, packages }) {

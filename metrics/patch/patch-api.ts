@@ -57,7 +57,7 @@ export default patchGroup({
       undefinedWhen: WITHOUT_FACTS,
       meaning: 'Number of public names that stay, but that calls and uses of before no longer fit.',
       definition:
-        'public symbols on both sides with a breaking signature change: required parameter added, parameter removed/reordered, name changed where callable by keyword (Python, Ruby, PHP), type text changed',
+        'public symbols on both sides with a breaking signature change: required parameter added, parameter removed/reordered, name changed where callable by keyword (Python), type text changed',
       source:
         'Xavier, Brito, Hora, Valente 2017, Historical and impact analysis of API breaking changes (SANER); Dig, Johnson 2006, How do APIs evolve? A story of refactoring (JSME)',
       departures:
