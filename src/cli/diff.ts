@@ -44,7 +44,10 @@ export function addDiff(program: Command, interruption: Interruption, exit: (cod
     .addOption(new Option('--format <format>').choices(['table', 'json', 'csv', 'markdown']).default('table'))
     .option('--only <id...>', 'only these metrics or groups')
     .option('--all', 'all metrics, also those that did not change', false)
-    .option('--fail-on <bound...>', "exit with 4 when a delta, or a value of the patch, crosses a bound, e.g. 'cognitive.file.sum>10'")
+    .option(
+      '--fail-on <bound...>',
+      "exit with 4 when a delta, or a value of the patch, crosses a bound, e.g. 'cognitive.file.sum>10'",
+    )
     .option('--cache <dir>', 'directory of the facts cache')
     .option('--no-cache', 'keep no facts on disk')
     .addHelpText('after', EXAMPLE)
