@@ -15,7 +15,7 @@ export function addMerge(program: Command, exit: (code: number) => void): void {
       'Merges the outputs of all shards of one run of score; FILE.order must stand beside each FILE.',
     )
     .argument('<shard...>', 'outputs of score --shard')
-    .requiredOption('--out <file>', 'output: .jsonl, .csv or .parquet')
+    .requiredOption('--out <file>', 'output: .csv, .parquet, or any other name for JSONL')
     .addHelpText('after', EXAMPLE)
     .action(async (shards: string[], { out }: { out: string }) => {
       const { mergeShards } = await import('../pipeline/shard.ts');

@@ -48,7 +48,10 @@ export function addScore(program: Command, interruption: Interruption, exit: (co
     )
     .option('--repos <dir>', 'folder of repositories: owner/name, owner__name or name, each also with .git')
     .option('--repo-map <file>', 'JSON object of repository names and paths, in place of --repos')
-    .option('--out <file>', 'output: .jsonl, .csv or .parquet; default: JSONL on standard output')
+    .option(
+      '--out <file>',
+      'output: .csv, .parquet, or any other name for JSONL; default: JSONL on standard output',
+    )
     .addOption(
       new Option(
         '--apply <way>',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
+import { ArchdeltaError, throwIfAborted, toArchdeltaError } from '../core/errors.ts';
 import { FactsCache } from '../facts/cache.ts';
 import type { Change, TreeEntry } from '../git/change.ts';
 import type { GitRepository } from '../git/repository.ts';
@@ -99,7 +99,16 @@ async function baseOf(
       `${branch} shares no history with ${head ?? 'HEAD'}: name the base with --base`,
     );
   }
-  return shared === tip ? repository.resolve(`${tip}~1`) : shared;
+  return shared === tip ? parentOf(repository, tip, head ?? 'HEAD') : shared;
+}
+
+async function parentOf(repository: GitRepository, commit: string, name: string): Promise<string> {
+  try {
+    return await repository.resolve(`${commit}~1`);
+  } catch (error) {
+    if (toArchdeltaError(error).code !== 'base-commit-missing') throw error;
+    throw new ArchdeltaError('usage', `${name} has no commit before it: name the base with --base`);
+  }
 }
 
 /**

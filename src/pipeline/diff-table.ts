@@ -96,13 +96,14 @@ export interface Bound {
 /** Reads `ID>N`. @throws {ArchdeltaError} `usage`. */
 export function parseBound(text: string): Bound {
   const match = /^\s*([\w.]+)\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s*$/i.exec(text);
-  const metric = catalogue.find(({ id }) => id === match?.[1]);
-  if (!match || !metric) {
+  if (!match) {
     throw new ArchdeltaError(
       'usage',
       `--fail-on takes a bound such as cyclomatic.file.max>5, not ${JSON.stringify(text)}`,
     );
   }
+  const metric = catalogue.find(({ id }) => id === match[1]);
+  if (!metric) throw new ArchdeltaError('usage', `--fail-on: no metric ${match[1]}: see archdelta metrics`);
   return {
     id: metric.id,
     operator: match[2] as Bound['operator'],

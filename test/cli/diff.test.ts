@@ -169,3 +169,11 @@ describe('the report', () => {
     expect(stdout).toContain(SLOC);
   });
 });
+
+it('says that a first commit has nothing before it', async () => {
+  const single = new TemporaryRepository();
+  single.commitFiles({ 'app/a.py': PY });
+  const { code, stdout, stderr } = await run([], { cwd: single.directory });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain('HEAD has no commit before it: name the base with --base');
+});

@@ -66,6 +66,7 @@ describe('wrong usage ends with 2, says why, and writes nothing', () => {
     [['diff']],
     [['diff', '--repo', 'none']],
     [['diff', '--fail-on', 'cognitive.file.sum']],
+    [['diff', '--fail-on', 'cognitive.file.none>1']],
     [['diff', '--head', 'HEAD', '--worktree']],
     [['merge', 'a.jsonl', OUT]],
   ] as const)('%j', async (args) => {

@@ -1,5 +1,8 @@
+import { groupedBy } from '../../core/grouped-by.ts';
+import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
-import type { FileDetail } from '../../facts/types.ts';
+import { perObject } from '../../core/per-object.ts';
+import type { FileDetail, FileFacts, SignatureFacts } from '../../facts/types.ts';
 import { directoryOf } from '../components.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import { type ApiSymbol, apiOf, isConstructible, signaturesOf } from './public-api.ts';
@@ -141,12 +144,16 @@ function isPassedOn(side: ApiSide, entry: Entry): boolean {
 /** Names of a symbol in a file: the default export of one is not that of another one. */
 function namesIn({ basePath }: Bearer, root: string, { declarations }: Entry): string[] {
   const isDefault = declarations.some(
-    ({ file, touched }) =>
-      touched.basePath === basePath &&
-      (file.facts.exports ?? []).some(({ name, local }) => name === 'default' && local === root),
+    ({ file, touched }) => touched.basePath === basePath && defaultExports(file.facts).has(root),
   );
   return [...(root === 'default' ? [] : [root]), ...(isDefault ? ['default'] : [])];
 }
+
+/** What a file exports by default. */
+const defaultExports = perObject(
+  ({ exports }: FileFacts): ReadonlySet<string> =>
+    new Set((exports ?? []).flatMap(({ name, local }) => (name === 'default' ? [local] : []))),
+);
 
 interface Bearer {
   readonly file: ModelFile;
@@ -187,21 +194,45 @@ function isInherited(model: RepoModel, entries: ReadonlyMap<string, Entry>, entr
 /** A declaration before of which no declaration after takes all calls, that of a constructor included. */
 function isBroken(before: RepoModel, after: RepoModel, entry: Entry, next: Entry): boolean {
   const known = new Set(entry.declarations.map(({ touched }) => touched.basePath));
+  const byFile = groupedBy(next.declarations, ({ touched }) => touched.basePath);
+  // What another file of the package declared before is another symbol of the same name.
+  const others = lazily(() =>
+    offerOf(
+      after,
+      next.declarations.filter(({ touched }) => !known.has(touched.basePath)),
+    ),
+  );
+  const offers = new Map([...byFile].map(([path, declarations]) => [path, offerOf(after, declarations)]));
   return entry.declarations.some((declared) => {
     const { touched, file } = declared;
-    const own = next.declarations.filter((other) => other.touched.basePath === touched.basePath);
-    // What another file of the package declared before is another symbol of the same name.
-    const candidates =
-      own.length > 0 ? own : next.declarations.filter((other) => !known.has(other.touched.basePath));
-    const isMadeNoMore =
-      candidates.length > 0 && candidates.every((other) => isConstructible(other) === false);
-    if (isMadeNoMore && isConstructible(declared)) return true;
-    const offered = candidates.map((other) => signaturesOf(after, other, other.touched.detail));
+    const offer = offers.get(touched.basePath) ?? others();
+    if (offer.isMadeNoMore && isConstructible(declared)) return true;
     const required = signaturesOf(before, declared, touched.detail);
-    if (!required || offered.length === 0 || offered.includes(undefined)) return false;
-    const all = offered.flatMap((signatures) => signatures ?? []);
-    return required.some((signature) => !all.some((other) => fits(signature, other, file.language)));
+    if (!required || !offer.signatures) return false;
+    const { signatures, texts } = offer;
+    return required.some(
+      (signature) =>
+        !texts.has(JSON.stringify(signature)) &&
+        !signatures.some((other) => fits(signature, other, file.language)),
+    );
   });
+}
+
+/** What callers can call afterwards. */
+interface ApiOffer {
+  readonly isMadeNoMore: boolean;
+  /** Undefined where nothing is declared, or a file does not tell. */
+  readonly signatures: readonly SignatureFacts[] | undefined;
+  /** The same as texts. */
+  readonly texts: ReadonlySet<string>;
+}
+
+function offerOf(after: RepoModel, candidates: readonly Declared[]): ApiOffer {
+  const isMadeNoMore = candidates.length > 0 && candidates.every((other) => isConstructible(other) === false);
+  const offered = candidates.map((other) => signaturesOf(after, other, other.touched.detail));
+  const isKnown = offered.length > 0 && !offered.includes(undefined);
+  const signatures = isKnown ? offered.flatMap((each) => each ?? []) : undefined;
+  return { isMadeNoMore, signatures, texts: new Set(signatures?.map((each) => JSON.stringify(each))) };
 }
 
 function sorted(entries: readonly Entry[]): ApiEntry[] {

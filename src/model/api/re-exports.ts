@@ -1,4 +1,6 @@
-import type { ImportFacts } from '../../facts/types.ts';
+import { groupedBy } from '../../core/grouped-by.ts';
+import { perObject } from '../../core/per-object.ts';
+import type { ExportFacts, FileFacts, ImportFacts } from '../../facts/types.ts';
 import type { RepoModel } from '../repo-model.ts';
 import type { Target } from '../resolution/resolver.ts';
 import type { SourceFile } from '../resolution/world.ts';
@@ -23,17 +25,16 @@ export function reExported(
   const key = `${file.path}\0${name}`;
   if (seen.has(key)) return undefined;
   seen.add(key);
-  const { imports } = file.facts;
+  const { named, all } = passedOn(file);
   const targets = model.resolution(file).imports;
-  const passesOn = (each: ImportFacts) => bindsForOthers(file, each, name);
-  for (const [at, each] of imports.entries()) {
-    if (!passesOn(each)) continue;
+  const at = named.get(name);
+  if (at !== undefined) {
     const target = targets[at];
-    return target ? (declaration(model, target, each.name, seen) ?? target) : 'outside';
+    return target ? (declaration(model, target, file.facts.imports[at]!.name, seen) ?? target) : 'outside';
   }
   if (name.startsWith('_') || name === 'default') return undefined;
-  for (const [at, each] of imports.entries()) {
-    const target = passesOnAll(file.language, each) ? targets[at] : undefined;
+  for (const star of all) {
+    const target = targets[star];
     const found = target && declaration(model, { path: target.path, name: '' }, name, seen);
     if (found) return found;
   }
@@ -50,16 +51,41 @@ function declaration(
   const name = target.name || imported;
   const file = model.world.file(target.path);
   if (!file || name === '') return undefined;
-  const local = (file.facts.exports ?? []).find((each) => each.name === name)?.local ?? name;
-  const isDeclared = file.facts.symbols.some((symbol) => symbol.owner === '' && symbol.name === local);
-  return isDeclared ? { path: file.path, name: local } : reExported(model, file, name, seen);
+  const { locals, declared } = ownNames(file.facts);
+  const local = locals.get(name) ?? name;
+  return declared.has(local) ? { path: file.path, name: local } : reExported(model, file, name, seen);
 }
 
-function bindsForOthers({ language, facts }: SourceFile, each: ImportFacts, name: string): boolean {
-  if (each.nested) return false;
-  if (language === 'python') return each.local === name && (each.kind === 'name' || each.kind === 'module');
-  if (each.kind === 're-export' || (each.kind === 're-export-all' && each.local !== ''))
-    return each.local === name;
-  const isImport = each.kind === 'name' || each.kind === 'module';
-  return isImport && (facts.exports ?? []).some((own) => own.name === name && own.local === each.local);
+/** What a file exports under each name, and what it declares itself. */
+const ownNames = perObject(({ exports, symbols }: FileFacts) => {
+  const locals = new Map<string, string>();
+  for (const { name, local } of exports ?? []) if (!locals.has(name)) locals.set(name, local);
+  const declared = new Set(symbols.flatMap(({ owner, name }) => (owner === '' ? [name] : [])));
+  return { locals, declared };
+});
+
+/** Imports of a file that others get through it, by their places: of one name each, the first one; and of all names. */
+const passedOn = perObject((file: SourceFile) => {
+  const named = new Map<string, number>();
+  const all: number[] = [];
+  const exported = groupedBy(file.facts.exports ?? [], ({ local }) => local);
+  file.facts.imports.forEach((each, at) => {
+    for (const name of namesForOthers(file.language, each, exported))
+      if (!named.has(name)) named.set(name, at);
+    if (passesOnAll(file.language, each)) all.push(at);
+  });
+  return { named, all };
+});
+
+/** The names under which others get what an import binds. */
+function namesForOthers(
+  language: string,
+  { kind, local, nested }: ImportFacts,
+  exported: ReadonlyMap<string, readonly ExportFacts[]>,
+): readonly string[] {
+  if (nested) return [];
+  const isImport = kind === 'name' || kind === 'module';
+  if (language === 'python') return isImport ? [local] : [];
+  if (kind === 're-export' || (kind === 're-export-all' && local !== '')) return [local];
+  return isImport ? (exported.get(local) ?? []).map(({ name }) => name) : [];
 }
