@@ -115,18 +115,28 @@ function changedClasses({ table, ...base }: BaseState, after: ChangedWindows): n
 
 function twinsOf(windows: Windows, files: readonly ModelFile[]): { windows: number; twins: number } {
   const own = new Set(files.map((file) => windows.numberOf(file)));
+  // Files that are alike ask for the same windows.
+  const known = new Map<number, boolean>();
+  const isTwin = (window: number) => {
+    let found = known.get(window);
+    if (found === undefined) {
+      found = isClone(windows, window) && isHeldBeside(windows.filesWith(window), own);
+      known.set(window, found);
+    }
+    return found;
+  };
   let all = 0;
   let twins = 0;
   for (const file of own) {
     for (const window of windows.windowsIn(file)) {
       all++;
-      if (!isClone(windows, window)) continue;
-      for (const holder of windows.filesWith(window)) {
-        if (own.has(holder)) continue;
-        twins++;
-        break;
-      }
+      if (isTwin(window)) twins++;
     }
   }
   return { windows: all, twins };
+}
+
+function isHeldBeside(holders: Iterable<number>, own: ReadonlySet<number>): boolean {
+  for (const holder of holders) if (!own.has(holder)) return true;
+  return false;
 }
