@@ -74,11 +74,10 @@ export class FactsStore {
   }
 
   /**
-   * The details of blobs that have facts, by {@link factsKey}; those of few blobs may be missing
-   * ({@link extractDetail}).
+   * The details of blobs that have facts, by {@link factsKey}.
    *
    * @param stay - these belong to the base: keep them until it changes.
-   * @throws {ArchdeltaError} `blob-missing`, `aborted`.
+   * @throws {ArchdeltaError} `blob-missing`, `aborted`; `internal` where {@link extractDetail} finds none.
    */
   async loadDetails(
     blobs: BlobSource,
@@ -96,7 +95,13 @@ export class FactsStore {
     const fresh: (WantedFacts & { detail: FileDetail })[] = [];
     for await (const { item, bytes } of contents(blobs, [...missing.values()], signal)) {
       const detail = bytes && extractDetail(await item.entry.load(), bytes);
-      if (!detail) continue;
+      if (!detail) {
+        // Left out, the file would count as one without entities and names: a 0 that nobody measured.
+        throw new ArchdeltaError(
+          'internal',
+          `blob ${item.blobId} nests too deeply for the stack of this thread, though not for that which cached its facts: go without the cache`,
+        );
+      }
       found.set(factsKey(item), detail);
       fresh.push({ ...item, detail });
     }

@@ -39,12 +39,7 @@ export async function readDetails(
   const own = await store.loadDetails(repository, sides, { stay: false, signal });
   return {
     of: (side) => (side.facts ? own.get(factsKey(wantedFacts(side.entry)!)) : undefined),
-    packages: new Map(
-      neighbours.flatMap(({ path, wanted }) => {
-        const detail = around.get(factsKey(wanted));
-        return detail ? [[path, detail]] : [];
-      }),
-    ),
+    packages: new Map(neighbours.map(({ path, wanted }) => [path, around.get(factsKey(wanted))!])),
   };
 }
 

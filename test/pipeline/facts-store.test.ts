@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { FrontEnd, FrontEndEntry } from '../../src/facts/front-end.ts';
+import { FactsStore } from '../../src/pipeline/facts-store.ts';
+import { detailOf } from '../support/details.ts';
+import { factsOf } from '../support/facts.ts';
+
+const facts = factsOf('python', 'x = 1\n');
+
+function entryOf(detail: FrontEnd['detail']): FrontEndEntry {
+  const frontEnd: FrontEnd = { lineComment: '#', extract: () => facts, detail };
+  return { dialect: 'python', language: 'python', version: 1, extensions: [], load: async () => frontEnd };
+}
+
+const blobs = {
+  async *readBlobs(ids: readonly string[]) {
+    for (const id of ids) yield { id, bytes: Buffer.from('x = 1\n') };
+  },
+};
+
+it('fails where a blob with facts has no details on this stack: left out, it would count as empty', async () => {
+  const overflowing = entryOf(() => {
+    throw new RangeError('Maximum call stack size exceeded');
+  });
+  const wanted = (entry: FrontEndEntry) => [{ blobId: 'a', entry }];
+  const load = (entry: FrontEndEntry) =>
+    new FactsStore(undefined).loadDetails(blobs, wanted(entry), { stay: false });
+  await expect(load(overflowing)).rejects.toMatchObject({ code: 'internal' });
+  expect([...(await load(entryOf(() => detailOf(facts)))).values()]).toEqual([detailOf(facts)]);
+});
