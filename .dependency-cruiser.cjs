@@ -60,6 +60,30 @@ module.exports = {
       'A metric is a pure function of models: no git, no files, no parser.',
     ),
     only(
+      'surrogate-numbers',
+      folder('surrogate'),
+      [folder('core'), folder('stats')],
+      'A forest knows columns and classes, not where they come from.',
+    ),
+    only(
+      'study-pure',
+      folder('study'),
+      [folder('core'), folder('stats'), folder('surrogate')],
+      'The questions of a study are functions of a table and a label: no files, no threads, no pictures.',
+    ),
+    only(
+      'select-pure',
+      folder('select'),
+      [folder('core'), folder('stats'), folder('study')],
+      'What to keep is a function of rows, labels and predictions.',
+    ),
+    only(
+      'report-draws',
+      folder('report'),
+      [folder('core'), folder('study')],
+      'A report shows what a study found and computes nothing new: results in, texts out.',
+    ),
+    only(
       'cli-thin',
       folder('cli'),
       [folder('pipeline'), folder('core')],
@@ -78,6 +102,13 @@ module.exports = {
       comment: 'Untrusted code meets a parser in one folder.',
       from: { path: '^(src|metrics)/', pathNot: folder('languages') },
       to: { path: 'node_modules/(web-tree-sitter|ts-morph)' },
+    },
+    {
+      name: 'drawing-in-report',
+      severity: 'error',
+      comment: 'Plots and their document are large; whoever does not look at a report does not load them.',
+      from: { path: '^(src|metrics)/', pathNot: folder('report') },
+      to: { path: 'node_modules/(@observablehq/plot|linkedom)' },
     },
     {
       name: 'processes-in-git',

@@ -27,7 +27,12 @@ export default defineConfig([
   {
     ...shared,
     // What is published.
-    entry: { index: 'src/index.ts', cli: 'src/cli/main.ts', worker: 'src/pipeline/worker.ts' },
+    entry: {
+      index: 'src/index.ts',
+      cli: 'src/cli/main.ts',
+      worker: 'src/pipeline/worker.ts',
+      'study-worker': 'src/pipeline/study/study-worker.ts',
+    },
     dts: { entry: 'src/index.ts' },
     onSuccess: () => copyGrammars('dist/grammars'),
   },
@@ -36,9 +41,14 @@ export default defineConfig([
     // Programs of the checkout: they use the published package by its name.
     entry: {
       start: 'fixtures/start.ts',
+      study: 'fixtures/study.ts',
+      'study-labels': 'fixtures/study-labels.ts',
       bench: 'bench/score.ts',
       'bench-graph': 'bench/graph.ts',
+      'bench-forest': 'bench/forest.ts',
+      'bench-study': 'bench/study.ts',
       oracles: 'test/oracles/run.ts',
+      'test-browser': 'test/browser/run.ts',
       reference: 'docs/generate-reference.ts',
       audit: 'docs/audit-columns.ts',
     },

@@ -12,6 +12,8 @@ export type {
   ScoreRow,
   Sidecar,
 } from './instance/row.ts';
+export type { FeatureRow } from './instance/row-format.ts';
+export { readRows } from './instance/row-reader.ts';
 export type { CatalogueRow } from './measure/catalogue.ts';
 export type { Reason } from './measure/measurement.ts';
 export { REASONS } from './measure/measurement.ts';
@@ -36,3 +38,19 @@ export {
 } from './pipeline/measure-tree.ts';
 export { type ScoreOptions, scoreInstances } from './pipeline/score-instances.ts';
 export { type PatchToScore, type ScorePatchOptions, scorePatch } from './pipeline/score-patch.ts';
+export {
+  type SelectedRow,
+  type SelectionResult,
+  type SelectOptions,
+  select,
+} from './pipeline/selection/select.ts';
+export type { FeatureSource } from './pipeline/study/feature-source.ts';
+export type { LabelObject, LabelSource } from './pipeline/study/label-source.ts';
+export { type Prediction as SurrogatePrediction, predict } from './pipeline/study/predict.ts';
+export { type StudyOptions, study } from './pipeline/study/study.ts';
+export type { StudyQuestion } from './pipeline/study/study-input.ts';
+export { readSurrogate, writeSurrogate } from './pipeline/study/surrogate-files.ts';
+export { type TrainOptions, train } from './pipeline/study/train.ts';
+export { type WrittenStudy, writeStudy } from './pipeline/study/write-study.ts';
+export type { StudyReport } from './study/report.ts';
+export type { Surrogate } from './surrogate/surrogate.ts';

@@ -8,7 +8,11 @@ import { addMeasure } from './measure.ts';
 import { addMerge } from './merge.ts';
 import { addMetrics } from './metrics.ts';
 import { isBrokenPipe, tell } from './output.ts';
+import { addPredict } from './predict.ts';
 import { addScore } from './score.ts';
+import { addSelect } from './select.ts';
+import { addStudy } from './study.ts';
+import { addTrain } from './train.ts';
 
 const REPORT_TO = 'https://github.com/archdelta/archdelta/issues';
 
@@ -50,6 +54,10 @@ async function main(): Promise<void> {
   addMeasure(program, interruption);
   addMetrics(program);
   addMerge(program, exit);
+  addStudy(program, interruption);
+  addTrain(program, interruption);
+  addPredict(program, interruption);
+  addSelect(program, interruption);
   for (const command of program.commands) command.exitOverride();
   try {
     await program.parseAsync();

@@ -5,6 +5,7 @@ import type { ScoreRun } from '../pipeline/score-file.ts';
 import { DEFAULT_TIMEOUT } from '../pipeline/timeout.ts';
 import { cacheDirectory } from './environment.ts';
 import type { Interruption } from './interruption.ts';
+import { wholeNumber } from './number-options.ts';
 import { print, tell } from './output.ts';
 import { showProgress } from './progress.ts';
 import { type Timings, timingsFile } from './timings.ts';
@@ -60,14 +61,14 @@ export function addScore(program: Command, interruption: Interruption, exit: (co
         .choices(['strict', 'harness'])
         .default('strict'),
     )
-    .option('--jobs <n>', 'worker threads', positive('--jobs'), 1)
+    .option('--jobs <n>', 'worker threads', wholeNumber('--jobs'), 1)
     .option(
       '--cache <dir>',
       'directory of the facts cache; default: ARCHDELTA_CACHE, else the user cache folder',
     )
     .option('--no-cache', 'keep no facts on disk')
     .option('--resume', 'go on with an interrupted run of the same input; needs --out', false)
-    .option('--timeout <s>', 'seconds that a row may take', positive('--timeout'), DEFAULT_TIMEOUT)
+    .option('--timeout <s>', 'seconds that a row may take', wholeNumber('--timeout'), DEFAULT_TIMEOUT)
     .option('--timings <file>', 'write the time of each row as JSONL')
     .option('--shard <i/n>', 'score share i of n, by a hash of the repository; see merge')
     .option('--before-after', 'add the values before and after to the deltas', false)
@@ -130,13 +131,4 @@ function findRepository({ repos, repoMap }: ScoreFlags): FindRepository {
   if (repos !== undefined && repoMap === undefined) return repositoriesIn(repos);
   if (repoMap !== undefined && repos === undefined) return repositoriesOf(repoMap);
   throw new ArchdeltaError('usage', 'name the repositories with either --repos or --repo-map');
-}
-
-/** Reads a whole number above 0. */
-function positive(flag: string): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (Number.isInteger(value) && value > 0) return value;
-    throw new ArchdeltaError('usage', `${flag} takes a whole number above 0, not ${JSON.stringify(text)}`);
-  };
 }

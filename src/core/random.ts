@@ -18,7 +18,9 @@ export interface Random {
  * and path.
  */
 export function createRandom(seed: number, ...path: readonly (string | number)[]): Random {
-  const digest = createHash('sha256').update(JSON.stringify([seed, ...path])).digest();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([seed, ...path]))
+    .digest();
   return xoshiro128(Uint32Array.from({ length: 4 }, (_, at) => digest.readUInt32LE(4 * at)));
 }
 
@@ -53,7 +55,10 @@ function rotateLeft(value: number, bits: number): number {
 }
 
 /** Puts the items of an array into a random order, in place (Fisher and Yates; Durstenfeld 1964, CACM 7). */
-export function shuffle<T extends Uint32Array | Int32Array | Float64Array | unknown[]>(items: T, random: Random): T {
+export function shuffle<T extends Uint32Array | Int32Array | Float64Array | unknown[]>(
+  items: T,
+  random: Random,
+): T {
   for (let last = items.length - 1; last > 0; last--) {
     const other = random.below(last + 1);
     const kept = items[last]!;

@@ -23,6 +23,13 @@ const TABLE_ROWS: WantedColumns = { names: 'all', required: FIXED_COLUMNS.map(({
  *
  * @throws {ArchdeltaError} `input-unreadable`, with the place, when anything in it is not a row of
  * `score`; `aborted`.
+ *
+ * @example
+ * ```ts
+ * import { readRows } from 'archdelta';
+ *
+ * for await (const row of readRows('features.csv')) if (row.status === 'scored') console.log(row.features);
+ * ```
  */
 export async function* readRows(source: string, options: ReadOptions = {}): AsyncGenerator<FeatureRow> {
   const isTable = rowFormat(source) !== 'jsonl';

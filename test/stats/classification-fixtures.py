@@ -15,7 +15,6 @@ classes: each case has true and predicted classes 0 .. k - 1, weights or null, a
 
 probabilities: true classes, probabilities of each class, weights or null, and
 
-    brier      brier_score_loss(scale_by_half=False), which sums over the classes
     rps        the mean over the k - 1 cuts of the ordered classes of the brier_score_loss of the two sides: the
                ranked probability score written as Brier scores (scikit-learn has no function for it)
 
@@ -89,7 +88,6 @@ def probabilities_case(name, k, n, weights=None):
     truth = [rng.choices(range(k), row)[0] for row in rows]
     truth[:k] = range(k)  # each class has a row
     table = np.array(rows)
-    brier = brier_score_loss(truth, table, sample_weight=weights, labels=list(range(k)), scale_by_half=False)
     cuts = []
     for cut in range(1, k):
         event = [int(t >= cut) for t in truth]
@@ -101,7 +99,6 @@ def probabilities_case(name, k, n, weights=None):
         "truth": truth,
         "probabilities": [value for row in rows for value in row],
         "weights": weights,
-        "brier": float(brier),
         "rps": float(np.mean(cuts)),
     }
 

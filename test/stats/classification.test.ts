@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brierScore } from '../../src/stats/brier.ts';
 import { accuracy, balancedAccuracy, macroF1 } from '../../src/stats/classification-scores.ts';
 import { confusionMatrix } from '../../src/stats/confusion.ts';
 import { cohenKappa } from '../../src/stats/kappa.ts';
@@ -27,7 +26,6 @@ interface Recorded {
     readonly truth: readonly number[];
     readonly probabilities: readonly number[];
     readonly weights: readonly number[] | null;
-    readonly brier: number;
     readonly rps: number;
   }[];
 }
@@ -58,9 +56,8 @@ describe('scores of scikit-learn', () => {
     });
   });
 
-  it.each(recorded.probabilities)('probabilities of $name', ({ classes, brier, rps, ...each }) => {
+  it.each(recorded.probabilities)('probabilities of $name', ({ classes, rps, ...each }) => {
     const given = [Float64Array.from(each.probabilities), Int32Array.from(each.truth)] as const;
-    expect(brierScore(...given, classes, weightsOf(each.weights))).toBeCloseTo(brier, 13);
     expect(rankedProbabilityScore(...given, classes, weightsOf(each.weights))).toBeCloseTo(rps, 13);
   });
 });
@@ -116,10 +113,9 @@ describe('scores without rows', () => {
     expect(balancedAccuracy(empty)).toBeNull();
     expect(macroF1(empty)).toBeNull();
     for (const weighting of WEIGHTINGS) expect(cohenKappa(empty, weighting)).toBeNull();
-    expect(brierScore(new Float64Array(0), new Int32Array(0), 3)).toBeNull();
     expect(rankedProbabilityScore(new Float64Array(0), new Int32Array(0), 3)).toBeNull();
     // One row, drawn no time.
-    expect(brierScore(Float64Array.of(1, 0), Int32Array.of(0), 2, Uint32Array.of(0))).toBeNull();
+    expect(rankedProbabilityScore(Float64Array.of(1, 0), Int32Array.of(0), 2, Uint32Array.of(0))).toBeNull();
   });
 });
 
@@ -154,47 +150,45 @@ describe('kappa by hand', () => {
   });
 });
 
-describe('probability scores by hand', () => {
-  // Three classes, truth the first, probabilities .2 .3 .5. Brier .8² + .3² + .5² = .98; cumulative .2 .5 against
-  // 1 1: (.8² + .5²) / 2 = .445. With truth the last: Brier .2² + .3² + .5² = .38, (.2² + .5²) / 2 = .145.
+describe('ranked probability score by hand', () => {
+  // Three classes, truth the first, probabilities .2 .3 .5: cumulative .2 .5 against 1 1, (.8² + .5²) / 2 = .445.
+  // With truth the last: (.2² + .5²) / 2 = .145.
   const row = [0.2, 0.3, 0.5];
 
   it('of single rows and their mean', () => {
-    const scored = (truth: number[], weights?: number[]) => {
-      const given = [Float64Array.from(truth.flatMap(() => row)), Int32Array.from(truth), 3] as const;
-      const counts = weights === undefined ? undefined : Uint32Array.from(weights);
-      return [brierScore(...given, counts), rankedProbabilityScore(...given, counts)];
-    };
-    const expectClose = (found: (number | null)[], expected: number[]) =>
-      expected.forEach((value, at) => {
-        expect(found[at]).toBeCloseTo(value, 14);
-      });
-    expectClose(scored([0]), [0.98, 0.445]);
-    expectClose(scored([2]), [0.38, 0.145]);
-    expectClose(scored([0, 2, -1]), [0.68, 0.295]);
-    // (0.98 + 3 x 0.38) / 4 and (0.445 + 3 x 0.145) / 4
-    expectClose(scored([0, 2], [1, 3]), [0.53, 0.22]);
+    const scored = (truth: number[], weights?: number[]) =>
+      rankedProbabilityScore(
+        Float64Array.from(truth.flatMap(() => row)),
+        Int32Array.from(truth),
+        3,
+        weights === undefined ? undefined : Uint32Array.from(weights),
+      );
+    expect(scored([0])).toBeCloseTo(0.445, 14);
+    expect(scored([2])).toBeCloseTo(0.145, 14);
+    expect(scored([0, 2, -1])).toBeCloseTo(0.295, 14);
+    // (0.445 + 3 x 0.145) / 4
+    expect(scored([0, 2], [1, 3])).toBeCloseTo(0.22, 14);
   });
 
   it('leaves out a row without probabilities', () => {
     const probabilities = Float64Array.of(Number.NaN, Number.NaN, 0, 1);
-    expect(brierScore(probabilities, Int32Array.of(0, 1), 2)).toBe(0);
     expect(rankedProbabilityScore(probabilities, Int32Array.of(0, 1), 2)).toBe(0);
   });
 
-  it('is 0 at best, at most 2 and 1', () => {
-    expect(brierScore(Float64Array.of(0, 0, 1), Int32Array.of(0), 3)).toBe(2);
+  it('is 0 at best, at most 1', () => {
     expect(rankedProbabilityScore(Float64Array.of(0, 0, 1), Int32Array.of(0), 3)).toBe(1);
     expect(rankedProbabilityScore(Float64Array.of(0, 1, 0), Int32Array.of(0), 3)).toBe(0.5);
     expect(rankedProbabilityScore(Float64Array.of(1, 0, 0), Int32Array.of(0), 3)).toBe(0);
   });
 
-  it('has no ranked score of one class, and refuses what does not fit', () => {
+  it('has none of one class, and refuses what does not fit', () => {
     expect(rankedProbabilityScore(Float64Array.of(1), Int32Array.of(0), 1)).toBeNull();
-    expect(() => brierScore(Float64Array.of(1), Int32Array.of(0), 2)).toThrow('1 probabilities for 1 rows');
-    expect(() => brierScore(Float64Array.of(1), Int32Array.of(0), 1, new Uint32Array(2))).toThrow(
-      'other weights',
+    expect(() => rankedProbabilityScore(Float64Array.of(1), Int32Array.of(0), 2)).toThrow(
+      '1 probabilities for 1 rows',
     );
-    expect(() => brierScore(Float64Array.of(1, 0), Int32Array.of(2), 2)).toThrow('class 2 of 2');
+    expect(() =>
+      rankedProbabilityScore(Float64Array.of(1, 0), Int32Array.of(0), 2, new Uint32Array(2)),
+    ).toThrow('other weights');
+    expect(() => rankedProbabilityScore(Float64Array.of(1, 0), Int32Array.of(2), 2)).toThrow('class 2 of 2');
   });
 });

@@ -1,0 +1,253 @@
+import { ArchdeltaError } from '../../core/errors.ts';
+import type { LabelRecord } from '../../instance/labels.ts';
+import type { FeatureRow } from '../../instance/row-format.ts';
+import { type Candidate, conditionNames, type LabelKind } from '../../select/candidate.ts';
+import type { Condition } from '../../select/condition.ts';
+import type { Decision } from '../../select/decision.ts';
+import type { Vocabulary } from '../../select/evaluate-condition.ts';
+import { parseCondition } from '../../select/parse-condition.ts';
+import { parseQuota, type Quota } from '../../select/parse-quota.ts';
+import { select as decide } from '../../select/selection.ts';
+import type { SelectionSummary } from '../../select/summary.ts';
+import { parseThresholds } from '../../select/thresholds.ts';
+import { calibrateTriage, type Triage } from '../../select/triage.ts';
+import { triageAssumptions } from '../../select/triage-assumptions.ts';
+import { parseTriage } from '../../select/triage-rule.ts';
+import { knownLabel } from '../../study/known-labels.ts';
+import type { Surrogate } from '../../surrogate/surrogate.ts';
+import { type FeatureSource, featureRows } from '../study/feature-source.ts';
+import { joinLabels } from '../study/label-join.ts';
+import { labelKind } from '../study/label-kind.ts';
+import { type LabelSource, readLabelSource } from '../study/label-source.ts';
+import { type Prediction, predict } from '../study/predict.ts';
+import { rounded } from '../study/rounded.ts';
+
+/** What to select, and by what. */
+export interface SelectOptions {
+  /** Files that `score` wrote, or rows. */
+  readonly features: FeatureSource;
+  /** Verdicts of judges, or other labels: files or records. */
+  readonly verdicts?: LabelSource;
+  /** A surrogate, for conditions on `p_good` and `predicted.LABEL` and for triage. */
+  readonly surrogate?: Surrogate;
+  /** Conditions that a row must meet, as `aqj >= High_with_concerns`. */
+  readonly keep?: readonly string[];
+  /** Bounds by metric or size: `{"cyclomatic.file.max": {"max": 10}}`. */
+  readonly thresholds?: unknown;
+  /** Rows by class of a label, as `acj` (equal numbers) or `acj:Low=100,High=50`. */
+  readonly quota?: string;
+  /** Rows that the quota chooses together. */
+  readonly size?: number;
+  /** Bounds of a triage, as `drop<=0.05@0.95`; needs a surrogate. */
+  readonly triage?: string;
+  /** Seed of all that is drawn: a whole number from 0. */
+  readonly seed: number;
+  readonly signal?: AbortSignal;
+}
+
+/** A row and what becomes of it. */
+export interface SelectedRow extends Decision {
+  readonly instance_id: string;
+  readonly repo: string;
+  readonly model?: string;
+  readonly sample?: number;
+  /** Labels that the selection looked at, by name. */
+  readonly labels: Readonly<Record<string, string | null>>;
+  /** With a surrogate: its most probable class, and the probability that the class is good. */
+  readonly predicted?: string | null;
+  readonly p_good?: number | null;
+}
+
+/** What was selected, and how. */
+export interface SelectionResult {
+  /** All rows, in their order. */
+  readonly rows: readonly SelectedRow[];
+  readonly summary: SelectionSummary;
+  /** With triage: its thresholds and what they rest on. */
+  readonly triage: (Triage & { readonly assumptions: readonly string[] }) | null;
+}
+
+/**
+ * Decides which rows to keep, which to drop and which to show a judge. Of each row only the metrics that are asked
+ * for stay in memory.
+ *
+ * @throws {ArchdeltaError} `input-unreadable`; `usage` for conditions, bounds or quotas that do not fit the data;
+ * `aborted`.
+ *
+ * @example
+ * ```ts
+ * import { readSurrogate, select } from 'archdelta';
+ *
+ * const { rows, summary } = await select({
+ *   features: 'features.jsonl',
+ *   surrogate: await readSurrogate('aqj.json'),
+ *   triage: 'drop<=0.05@0.95',
+ *   seed: 1,
+ * });
+ * console.log(summary.judge?.share, rows.filter(({ decision }) => decision === 'ask').length);
+ * ```
+ */
+export async function select(options: SelectOptions): Promise<SelectionResult> {
+  const asked = readQuestions(options);
+  const records = await readLabelSource(options.verdicts ?? [], options.signal);
+  const { rows, ids } = await candidates(options, asked.names);
+  const labelled = withLabels(rows, records, asked.names, ids);
+  const triage = triageOf(options, asked.rules);
+  const predicted = options.surrogate?.target;
+  const names = vocabulary(ids, labelled.kinds, predicted);
+  const result = decide(labelled.rows, {
+    names,
+    keep: asked.keep,
+    thresholds: options.thresholds === undefined ? [] : parseThresholds(options.thresholds, numbersOf(names)),
+    ...(asked.quota && { quota: asked.quota }),
+    ...(options.size !== undefined && { size: options.size }),
+    ...(triage && predicted && { triage: { by: triage, label: predicted.name, good: goodOf(predicted) } }),
+    labelRows: records.map(({ labels, ...record }) => ({ ...record, labels: Object.fromEntries(labels) })),
+    seed: options.seed,
+  });
+  return {
+    rows: labelled.rows.map((row, at) => selectedRow(row, result.decisions[at]!)),
+    summary: rounded(result.summary),
+    triage:
+      triage && rounded({ ...triage, assumptions: triageAssumptions(options.surrogate!.calibration.by) }),
+  };
+}
+
+interface Questions {
+  readonly keep: readonly Condition[];
+  readonly quota: Quota | undefined;
+  readonly rules: ReturnType<typeof parseTriage> | undefined;
+  /** Everything that conditions, thresholds, quota and triage name. */
+  readonly names: ReadonlySet<string>;
+}
+
+function readQuestions({ keep = [], quota, thresholds, triage, surrogate, size }: SelectOptions): Questions {
+  if (triage !== undefined && surrogate === undefined)
+    throw new ArchdeltaError('usage', 'a triage needs a model: it decides by the predictions of one');
+  if (size !== undefined && quota === undefined)
+    throw new ArchdeltaError('usage', 'a size is the size of a quota: name one');
+  const conditions = keep.map(parseCondition);
+  const wanted = quota === undefined ? undefined : parseQuota(quota);
+  const bounds = typeof thresholds === 'object' && thresholds !== null ? Object.keys(thresholds) : [];
+  const labels = [wanted?.label, triage === undefined ? undefined : surrogate?.target.name];
+  return {
+    keep: conditions,
+    quota: wanted,
+    rules: triage === undefined ? undefined : parseTriage(triage),
+    names: new Set([
+      ...conditions.map(({ name }) => name),
+      ...bounds,
+      ...labels.filter((label) => label !== undefined),
+    ]),
+  };
+}
+
+/** The rows with the metrics that are asked for alone, their predictions, and the ids of all metrics. */
+async function candidates(
+  { features, surrogate, signal }: SelectOptions,
+  names: ReadonlySet<string>,
+): Promise<{ readonly rows: Candidate[]; readonly ids: readonly string[] }> {
+  const rows: Candidate[] = [];
+  const keys = new Set<string>();
+  let ids: readonly string[] = [];
+  const waiting: FeatureRow[] = [];
+  async function* seen(): AsyncGenerator<FeatureRow> {
+    for await (const row of featureRows(features, signal)) {
+      const key = JSON.stringify([row.instance_id, row.model ?? null, row.sample ?? null]);
+      if (keys.has(key))
+        throw new ArchdeltaError('usage', `two rows of one instance, model and sample: ${key}`);
+      keys.add(key);
+      if (ids.length === 0 && row.status === 'scored') ids = Object.keys(row.features);
+      waiting.push(row);
+      yield row;
+    }
+  }
+  if (surrogate) {
+    for await (const prediction of predict(surrogate, seen()))
+      rows.push(candidate(waiting.shift()!, names, prediction));
+  } else for await (const row of seen()) rows.push(candidate(waiting.shift() ?? row, names));
+  return { rows, ids };
+}
+
+function candidate(row: FeatureRow, names: ReadonlySet<string>, prediction?: Prediction): Candidate {
+  const { instance_id, repo, model, sample, language, status } = row;
+  const scored = row.status === 'scored' ? row : undefined;
+  const wanted = Object.entries(scored?.features ?? {}).filter(([id]) => names.has(id));
+  return {
+    instance_id,
+    repo,
+    ...(model !== undefined && { model }),
+    ...(sample !== undefined && { sample }),
+    language,
+    status,
+    labels: {},
+    features: Object.fromEntries(wanted),
+    covariates: scored ? { ...scored.covariates } : {},
+    ...(prediction && { prediction: { label: prediction.predicted, good: prediction.p_good } }),
+  };
+}
+
+/** The rows with their labels: those that are asked for, and those of the judges. */
+function withLabels(
+  rows: readonly Candidate[],
+  records: readonly LabelRecord[],
+  asked: ReadonlySet<string>,
+  ids: readonly string[],
+): { readonly rows: Candidate[]; readonly kinds: ReadonlyMap<string, ReturnType<typeof labelKind>> } {
+  const taken = conditionNames(ids, []);
+  const join = joinLabels(rows, records);
+  const names = join.names.filter((name) => (asked.has(name) || knownLabel(name)) && !taken.has(name));
+  const labels = names.map((name) => [name, join.label(name).values] as const);
+  const ofRecords = (name: string) => records.map((record) => record.labels.get(name) ?? null);
+  return {
+    rows: rows.map((row, at) => ({
+      ...row,
+      labels: Object.fromEntries(labels.map(([name, values]) => [name, values[at] ?? null])),
+    })),
+    kinds: new Map(names.map((name) => [name, labelKind(name, ofRecords(name))])),
+  };
+}
+
+/** Names that conditions may use; labels of numbers compare by value. */
+function vocabulary(
+  ids: readonly string[],
+  kinds: ReadonlyMap<string, ReturnType<typeof labelKind>>,
+  predicted: LabelKind | undefined,
+): Vocabulary {
+  const classes = [...kinds].flatMap(([name, kind]) => ('classes' in kind ? [{ name, ...kind }] : []));
+  const numbers = [...kinds].filter(([, kind]) => !('classes' in kind));
+  return new Map([...conditionNames(ids, classes, predicted), ...numbers]);
+}
+
+function numbersOf(names: Vocabulary): string[] {
+  return [...names].flatMap(([name, { kind }]) => (kind === 'number' ? [name] : []));
+}
+
+function triageOf({ surrogate, seed }: SelectOptions, rules: Questions['rules']): Triage | null {
+  if (!rules || !surrogate) return null;
+  if (surrogate.target.good === undefined)
+    throw new ArchdeltaError(
+      'usage',
+      `the model does not know which classes of ${surrogate.target.name} are good: train it with them`,
+    );
+  return calibrateTriage(surrogate.calibration.rows, rules, seed);
+}
+
+function goodOf({ classes, good = [] }: Surrogate['target']): string[] {
+  return good.map((code) => classes[code]!);
+}
+
+function selectedRow(
+  { instance_id, repo, model, sample, labels, prediction }: Candidate,
+  decision: Decision,
+): SelectedRow {
+  return {
+    instance_id,
+    repo,
+    ...(model !== undefined && { model }),
+    ...(sample !== undefined && { sample }),
+    ...decision,
+    labels: labels as Readonly<Record<string, string | null>>,
+    ...(prediction && { predicted: prediction.label, p_good: prediction.good }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Answer } from '../../study/answer.ts';
+import { columnsWithIntervals, correlationsReport } from '../../study/correlations.ts';
+import { columnNumbers, correlationContext } from '../../study/correlations-context.ts';
+import { NO_ORDER } from '../../study/correlations-notes.ts';
+import type { CorrelationsReport, SeparationReport } from '../../study/report.ts';
+import { separatedWithIntervals, separationReport } from '../../study/separation.ts';
+import { separationContext } from '../../study/separation-context.ts';
+import type { StudyPool } from './study-pool.ts';
+import type { SharedStudy } from './study-tasks.ts';
+
+/** Q1, its columns shared out over the threads of a pool. */
+export async function correlationsIn(
+  pool: StudyPool,
+  { input, options }: SharedStudy,
+): Promise<Answer<CorrelationsReport>> {
+  const context = correlationContext(input.table, input.target, options);
+  if (context === null) return { report: null, notes: [NO_ORDER] };
+  const points = await pool.run('points', shares(columnNumbers(context), pool.threads));
+  const intervals = await pool.run('intervals', shares(columnsWithIntervals(context, points), pool.threads));
+  return correlationsReport(context, points, intervals.flat());
+}
+
+/** Q3, its columns shared out over the threads of a pool. */
+export async function separationIn(
+  pool: StudyPool,
+  { input, options }: SharedStudy,
+): Promise<Answer<SeparationReport>> {
+  const context = separationContext(input.table, input.target, options);
+  if (typeof context === 'string') return { report: null, notes: [context] };
+  const separated = (await pool.run('separated', shares([...context.columns.keys()], pool.threads))).flat();
+  const wanted = separatedWithIntervals(context, separated);
+  const intervals = await pool.run('separatedIntervals', shares(wanted, pool.threads));
+  return separationReport(context, separated, intervals.flat());
+}
+
+/** Deals items out into at most so many lists, none empty. */
+function shares<T>(items: readonly T[], count: number): T[][] {
+  const lists = Array.from({ length: Math.min(count, items.length) }, (_, share) =>
+    items.filter((_item, at) => at % count === share),
+  );
+  return lists;
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { writeAtomically } from '../../instance/atomic-file.ts';
+import { asUnreadable } from '../../instance/bytes.ts';
+import { createRecordWriter } from '../../instance/record-writer.ts';
+import type { Surrogate } from '../../surrogate/surrogate.ts';
+import { surrogateFromJson, surrogateToJson } from '../../surrogate/surrogate-json.ts';
+import { CATALOGUE_VERSION, metricIds } from '../catalogue.ts';
+import type { Prediction } from './predict.ts';
+
+/**
+ * Writes a surrogate as JSON: the same surrogate gives the same bytes.
+ *
+ * @throws {ArchdeltaError} `usage` when the file cannot be written.
+ *
+ * @example
+ * ```ts
+ * import { readSurrogate, writeSurrogate } from 'archdelta';
+ *
+ * await writeSurrogate(await readSurrogate('aqj.json'), 'copy.json');
+ * ```
+ */
+export function writeSurrogate(surrogate: Surrogate, path: string): Promise<void> {
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(surrogateToJson(surrogate));
+  }
+  return writeAtomically(path, bytes());
+}
+
+/**
+ * Reads a surrogate that {@link writeSurrogate} wrote.
+ *
+ * @throws {ArchdeltaError} `input-unreadable` for a file that is missing, damaged or no surrogate; `usage` for one of
+ * another catalogue version.
+ *
+ * @example
+ * ```ts
+ * import { readSurrogate } from 'archdelta';
+ *
+ * const { target, outOfBag } = await readSurrogate('aqj.json');
+ * console.log(target.classes, outOfBag.macroF1);
+ * ```
+ */
+export async function readSurrogate(path: string): Promise<Surrogate> {
+  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
+    throw asUnreadable(path, thrown);
+  });
+  return surrogateFromJson(text, CATALOGUE_VERSION, metricIds);
+}
+
+/**
+ * Predictions as the bytes of a file, CSV by its name, else JSONL: who the row is, `status`, `target`, `predicted`,
+ * `p_good`, `expected`, and `p:CLASS` for each class.
+ */
+export async function* predictionBytes(
+  { target }: Surrogate,
+  predictions: AsyncIterable<Prediction>,
+  path: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  const head = [
+    'instance_id',
+    'repo',
+    'model',
+    'sample',
+    'status',
+    'target',
+    'predicted',
+    'p_good',
+    'expected',
+  ] as const;
+  const writer = createRecordWriter(path, [...head, ...target.classes.map((name) => `p:${name}`)]);
+  yield writer.begin();
+  for await (const prediction of predictions) {
+    const shares = target.classes.map((name) => prediction.probabilities?.[name] ?? null);
+    yield writer.record([...head.map((name) => prediction[name] ?? null), ...shares]);
+  }
+}
+
+/** Writes bytes to a file, whole or not at all. */
+export const writeBytes: (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void> = writeAtomically;

@@ -1,0 +1,25 @@
+import type { StudyReport } from '../study/report.ts';
+import type { ReportTable } from './csv.ts';
+import { dataTable, distributionTable, retestTable } from './data-tables.ts';
+import { filterTables } from './filter-tables.ts';
+import { collinearityTables, importanceTable } from './metric-tables.ts';
+import { predictorTables } from './predictor-tables.ts';
+import { correlationTables, separationTables } from './single-metric-tables.ts';
+
+/**
+ * The numbers of a study as CSV tables, always the same ones in the same order, without rows where the study has
+ * none. Numbers stand in full, what does not exist is an empty cell.
+ */
+export function reportTables(report: StudyReport): ReportTable[] {
+  return [
+    dataTable(report),
+    distributionTable(report),
+    retestTable(report),
+    ...correlationTables(report),
+    ...collinearityTables(report),
+    ...separationTables(report),
+    ...predictorTables(report),
+    importanceTable(report),
+    ...filterTables(report),
+  ];
+}

@@ -1,0 +1,130 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { reportTables } from '../../src/report/tables.ts';
+import type { StudyReport } from '../../src/study/report.ts';
+import { emptyReport, fullReport, HOSTILE, hostileReport, nominalReport, silentReport } from './reports.ts';
+
+function tableOf(report: StudyReport, name: string): Record<string, string>[] {
+  const found = reportTables(report).find((table) => table.name === name);
+  return parse(found?.csv ?? '', { columns: true, relax_column_count: false });
+}
+
+const NAMES = [
+  'data',
+  'distribution',
+  'retest',
+  'correlations',
+  'chance',
+  'correlations-by-part',
+  'clusters',
+  'collinearity',
+  'separation',
+  'separation-by-part',
+  'predictors',
+  'confusion',
+  'calibration',
+  'differences',
+  'groups',
+  'importance',
+  'filter-curve',
+  'operating-points',
+  'transfer',
+];
+
+describe.each([
+  ['a full report', fullReport()],
+  ['a report without any part', emptyReport()],
+  ['a nominal report', nominalReport()],
+  ['a report without any value', silentReport()],
+  ['hostile names', hostileReport()],
+])('the tables of %s', (_, report) => {
+  it('are always the same ones, each with its header and rows as long as it', () => {
+    const tables = reportTables(report);
+    expect(tables.map(({ name }) => name)).toEqual(NAMES);
+    for (const { csv } of tables) {
+      const [header, ...rows] = parse(csv) as string[][];
+      expect(header!.length).toBeGreaterThan(0);
+      for (const row of rows) expect(row).toHaveLength(header!.length);
+      expect(csv).not.toMatch(/NaN|null|undefined/);
+    }
+  });
+});
+
+describe('numbers', () => {
+  it('stand in full, and what does not exist is empty', () => {
+    const [size, strongest] = tableOf(fullReport(), 'correlations');
+    expect(size).toMatchObject({ role: 'size', id: 'plain_lines', partial: '', partial_n: '' });
+    expect(strongest).toMatchObject({
+      role: 'metric',
+      id: 'patch_size.patch.added',
+      defined: '0.95',
+      spearman: '0.3',
+      spearman_low: '0.25',
+      spearman_n: '300',
+      spearman_q: '0.02',
+      partial: '0.02',
+    });
+  });
+
+  it('of a confusion matrix stand by true and predicted class', () => {
+    const rows = tableOf(fullReport(), 'confusion').filter(
+      ({ estimand, predictor }) => estimand === 'repository' && predictor === 'forest',
+    );
+    expect(rows.map(({ true: truth, predicted, n }) => `${truth}>${predicted} ${n}`)).toEqual([
+      'Low>Low 50',
+      'Low>Moderate 20',
+      'Low>High 10',
+      'Moderate>Low 30',
+      'Moderate>Moderate 60',
+      'Moderate>High 30',
+      'High>Low 0',
+      'High>Moderate 25',
+      'High>High 75',
+    ]);
+  });
+
+  it('of a transfer stand by training and tested part', () => {
+    expect(
+      tableOf(fullReport(), 'transfer').map((row) => `${row.trained_on}>${row.tested_on} ${row.auc}`),
+    ).toEqual(['python>python 0.7', 'python>go 0.55', 'go>python ', 'go>go 0.65']);
+  });
+
+  it('of the collinearity stand in leaf order', () => {
+    expect(
+      reportTables(fullReport())
+        .find(({ name }) => name === 'collinearity')!
+        .csv.split('\r\n'),
+    ).toEqual([
+      'id,volume.file.sloc_sum,patch_size.patch.added,cyclomatic.file.max',
+      'volume.file.sloc_sum,1,0.9,-0.7',
+      'patch_size.patch.added,0.9,1,',
+      'cyclomatic.file.max,-0.7,,1',
+      '',
+    ]);
+  });
+
+  it('of failed rows are given by label', () => {
+    const failed = tableOf(fullReport(), 'data').filter(({ kind }) => kind === 'failed');
+    expect(failed.map(({ label, n }) => `${label} ${n}`)).toEqual([' 40', 'High 25', 'Low 10']);
+  });
+
+  it('of a point without a threshold are empty', () => {
+    expect(tableOf(fullReport(), 'operating-points')[1]).toMatchObject({
+      predictor: 'forest-size',
+      lost: '0.05',
+      saved: '',
+    });
+  });
+});
+
+describe('names', () => {
+  it('come back as they are', () => {
+    const report = emptyReport();
+    const repositories = HOSTILE.filter((text) => text !== '').map((name) => ({ name, n: 1 }));
+    const rows = tableOf({ ...report, data: { ...report.data, repositories } }, 'data');
+    expect(rows.filter(({ kind }) => kind === 'repository').map(({ name }) => name)).toEqual(
+      // What no UTF-8 can hold is the replacement character in every file.
+      repositories.map(({ name }) => Buffer.from(name).toString()),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { retest } from '../../src/study/retest.ts';
+import { reference } from './reference.ts';
+
+const classes = ['a', 'b', 'c', 'd'];
+const options = { seed: 1, resamples: 400 };
+
+describe('retest', () => {
+  const { pairs, equal, quadratic, plain, ordinal, nominal } = reference.ratings;
+
+  it('has scikit-learn’s kappa and krippendorff’s alpha', () => {
+    const ordered = retest(pairs, { kind: 'ordinal', classes }, options)!;
+    expect(ordered).toMatchObject({ n: 40, equal });
+    expect(ordered.kappa.value).toBeCloseTo(quadratic, 12);
+    expect(ordered.alpha.value).toBeCloseTo(ordinal, 12);
+    const unordered = retest(pairs, { kind: 'nominal', classes }, options)!;
+    expect(unordered.kappa.value).toBeCloseTo(plain, 12);
+    expect(unordered.alpha.value).toBeCloseTo(nominal, 12);
+  });
+
+  it('has an interval around the value, the same each time', () => {
+    const report = retest(pairs, { kind: 'ordinal', classes }, options)!;
+    for (const { value, low, high } of [report.kappa, report.alpha]) {
+      expect(low!).toBeLessThan(value!);
+      expect(high!).toBeGreaterThan(value!);
+      expect(high! - low!).toBeLessThan(0.5);
+    }
+    expect(retest(pairs, { kind: 'ordinal', classes }, options)).toEqual(report);
+  });
+
+  it('knows no agreement beyond chance where all ratings are one class, and nothing of no pairs', () => {
+    const none = { value: null, low: null, high: null };
+    expect(retest([[1, 1]], { kind: 'ordinal', classes }, options)).toEqual({
+      n: 1,
+      equal: 1,
+      kappa: none,
+      alpha: none,
+    });
+    expect(retest([], { kind: 'ordinal', classes }, options)).toBeNull();
+  });
+});
