@@ -32,7 +32,8 @@ export interface QuotaResult {
 /**
  * Chooses rows by class.
  *
- * - Equal numbers: with a `size`, size / classes of each (the first classes one more where a rest is left); without, as many of each as the scarcest class has that has any. A class that is short stays short: what
+ * - Equal numbers: of the classes that have rows, with a `size` size / classes of each (the first ones one more
+ *   where a rest is left), without one as many of each as the scarcest has. A class that is short stays short: what
  *   it lacks is not filled up from others, which would undo the balance.
  * - Amounts: counts as given; shares of `size`, or without a size of the largest total that all of them allow,
  *   rounded so that they add up (largest remainders).
@@ -99,12 +100,11 @@ function wantedNumbers(
 }
 
 function equalNumbers(available: readonly number[], size: number | undefined): number[] {
-  if (size !== undefined) {
-    const each = Math.floor(size / available.length);
-    return available.map((_, at) => each + (at < size % available.length ? 1 : 0));
-  }
-  const scarcest = Math.min(...available.filter((count) => count > 0));
-  return available.map(() => (Number.isFinite(scarcest) ? scarcest : 0));
+  const held = [...available.keys()].filter((at) => available[at]! > 0);
+  const each =
+    size === undefined ? Math.min(...held.map((at) => available[at]!)) : Math.floor(size / held.length);
+  const rest = size === undefined ? 0 : size % held.length;
+  return available.map((_, at) => (held.includes(at) ? each + (held.indexOf(at) < rest ? 1 : 0) : 0));
 }
 
 /** The largest total of which every class can give its share. */

@@ -9,34 +9,6 @@ export interface PermutationOptions {
 }
 
 /**
- * How much a score falls when sets of columns are permuted over the rows: of each set its drop in each repeat,
- * NaN where either score does not exist. A negative drop is chance: the permuted columns predicted better.
- *
- * Source: Breiman 2001, Random forests; on rows that the forest has not seen, as in Fisher, Rudin, Dominici 2019
- * (JMLR 20).
- *
- * @param columns one a feature of the forest.
- * @param sets numbers of columns that are permuted together, all by the same order of rows.
- * @throws {ArchdeltaError} `internal` for another number of columns.
- */
-export function permutationDrops(
-  forest: Forest,
-  columns: readonly Float64Array[],
-  sets: readonly (readonly number[])[],
-  score: (probabilities: Float64Array) => number | null,
-  options: PermutationOptions,
-): Float64Array[] {
-  const drops = sets.map(() => new Float64Array(options.repeats));
-  let whole: number | null = null;
-  permuteColumns(forest, columns, sets, options, (probabilities, set, repeat) => {
-    const permuted = score(probabilities);
-    if (set < 0) whole = permuted;
-    else drops[set]![repeat] = whole === null || permuted === null ? Number.NaN : whole - permuted;
-  });
-  return drops;
-}
-
-/**
  * Hands over what a forest predicts from the columns as they are (set and repeat -1), then with each set permuted
  * in each repeat. The probabilities are valid during the call only. A repeat permutes every set by the same order
  * of rows, so that no result depends on which other sets there are, and differences between sets are paired.
@@ -44,6 +16,13 @@ export function permutationDrops(
  * A tree sends only those rows another way that meet a node asking a permuted column: these alone are walked
  * again, from the first such node. The sums over trees run in the same order, so that the numbers are those of
  * predicting anew.
+ *
+ * What a score falls by is the importance of the set. Source: Breiman 2001, Random forests; on rows that the forest
+ * has not seen, as in Fisher, Rudin, Dominici 2019 (JMLR 20).
+ *
+ * @param columns one a feature of the forest.
+ * @param sets numbers of columns that are permuted together, all by the same order of rows.
+ * @throws {ArchdeltaError} `internal` for another number of columns.
  */
 export function permuteColumns(
   forest: Forest,

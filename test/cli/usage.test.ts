@@ -19,16 +19,29 @@ beforeAll(() => {
 });
 
 describe('help', () => {
-  it.each(['diff', 'score', 'measure', 'metrics', 'merge'])('of %s shows an example', async (command) => {
-    const { code, stdout, stderr } = await archdelta([command, '--help']);
-    expect(code).toBe(0);
-    expect(stdout).toContain(`Example:\n  $ archdelta ${command}`);
-    expect(stderr).toBe('');
-  });
+  it.each(['diff', 'score', 'measure', 'metrics', 'merge', 'study', 'train', 'predict', 'select'])(
+    'of %s shows an example',
+    async (command) => {
+      const { code, stdout, stderr } = await archdelta([command, '--help']);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Example:\n  $ archdelta ${command}`);
+      expect(stderr).toBe('');
+    },
+  );
 
   it('lists every command; the version is the package’s', async () => {
     const [help, version] = await Promise.all([archdelta(['--help']), archdelta(['--version'])]);
-    for (const command of ['diff', 'score', 'measure', 'metrics', 'merge'])
+    for (const command of [
+      'diff',
+      'score',
+      'measure',
+      'metrics',
+      'merge',
+      'study',
+      'train',
+      'predict',
+      'select',
+    ])
       expect(help.stdout).toContain(`  ${command} `);
     const { version: expected } = JSON.parse(readFileSync(join(CLI, '../../package.json'), 'utf8')) as {
       version: string;

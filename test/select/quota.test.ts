@@ -69,7 +69,9 @@ describe('a quota chooses', () => {
   it('as many of each class as the scarcest has', () => {
     expect(counts(many, 'acj')).toEqual(['2', '2', '2', '2', '2']);
     // A class with none cannot give one: the others do not suffer for it.
-    expect(counts(items({ Low: 5, High: 3 }), 'acj')).toEqual(['0 of 3', '3', '0 of 3', '3', '0 of 3']);
+    expect(counts(items({ Low: 5, High: 3 }), 'acj')).toEqual(['0', '3', '0', '3', '0']);
+    // Nor do they with a size: 4 = 2 + 2 of the two classes that there are.
+    expect(counts(items({ Low: 5, High: 3 }), 'acj', 4)).toEqual(['0', '2', '0', '2', '0']);
     expect(counts([], 'acj')).toEqual(['0', '0', '0', '0', '0']);
   });
 

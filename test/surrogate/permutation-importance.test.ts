@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../src/core/random.ts';
 import { type Forest, predictProbabilities, trainForest } from '../../src/surrogate/forest.ts';
 import { mostProbable } from '../../src/surrogate/most-probable.ts';
-import { permutationDrops, permuteColumns } from '../../src/surrogate/permutation-importance.ts';
+import { type PermutationOptions, permuteColumns } from '../../src/surrogate/permutation-importance.ts';
 import type { TrainingSet } from '../../src/surrogate/training-set.ts';
 
 /** Eight columns of noise; the class says on which side of a half column 2 is, and column 5 is its copy. */
@@ -19,6 +19,23 @@ const forest = trainForest(planted('train'), { seed: 1, trees: 30, classWeight: 
 const accuracyOf = (probabilities: Float64Array): number =>
   mostProbable(probabilities, 2).filter((code, row) => code === tested.codes[row]).length /
   tested.codes.length;
+
+/** What a score falls by, of each set in each repeat; NaN where there is no score. */
+function permutationDrops(
+  forest: Forest,
+  columns: readonly Float64Array[],
+  sets: readonly (readonly number[])[],
+  score: (probabilities: Float64Array) => number | null,
+  options: PermutationOptions,
+): Float64Array[] {
+  const drops = sets.map(() => new Float64Array(options.repeats));
+  let whole = Number.NaN;
+  permuteColumns(forest, columns, sets, options, (probabilities, set, repeat) => {
+    if (set < 0) whole = score(probabilities) ?? Number.NaN;
+    else drops[set]![repeat] = whole - (score(probabilities) ?? Number.NaN);
+  });
+  return drops;
+}
 
 describe('permutation importance', () => {
   const sets = [[0], [2], [2, 5], [], [1, 3, 4, 6, 7]];
