@@ -46,16 +46,19 @@ export function addTrain(program: Command, interruption: Interruption): void {
     .addHelpText('after', EXAMPLE)
     .action(async (features: string[], { out, quiet, ...flags }: TrainFlags) => {
       const { train } = await import('../pipeline/study/train.ts');
-      const { writeSurrogate } = await import('../pipeline/study/surrogate-files.ts');
+      const { heldOut, writeSurrogate } = await import('../pipeline/study/surrogate-files.ts');
       const surrogate = await train({ features, ...flags, signal: interruption.signal });
       await writeSurrogate(surrogate, out);
       if (quiet) return;
       const { rows, macroF1, kappa } = surrogate.outOfBag;
+      const { by, auc } = heldOut(surrogate);
       const scores = [
         `macro-F1 ${shown(macroF1)}`,
         ...(kappa === null ? [] : [`quadratic kappa ${shown(kappa)}`]),
       ];
-      tell(`archdelta: ${rows} rows; out of bag: ${scores.join(', ')}; model: ${out}`);
+      tell(`archdelta: ${rows} rows; out of bag: ${scores.join(', ')}`);
+      if (auc !== null) tell(`archdelta: held out by ${by}: AUC of good against poor ${shown(auc)}`);
+      tell(`archdelta: model: ${out}`);
     });
 }
 

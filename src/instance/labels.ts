@@ -1,3 +1,4 @@
+import { REFERENCE_MODEL } from '../core/reference-model.ts';
 import { type ReadOptions, unreadable } from './bytes.ts';
 import { column, filledTextField, type WantedColumns } from './record.ts';
 import { readRecords } from './records.ts';
@@ -11,9 +12,6 @@ export interface LabelRecord {
   /** Every other column that holds a short text, a number or a truth value, as text; empty ones are left out. */
   readonly labels: ReadonlyMap<string, string>;
 }
-
-/** The model of a label record that speaks of the instance's own patch. */
-export const REFERENCE_MODEL = 'reference';
 
 const WANTED: WantedColumns = { names: 'all', required: [['instance_id']] };
 /** A longer text is no label: a patch, an issue. */

@@ -9,7 +9,7 @@ import { absent, figure } from './figure.ts';
 import { type Html, html } from './html.ts';
 import { type Column, estimate, name, shortenedName, table, value } from './html-table.ts';
 import { intervalPlot } from './interval-plot.ts';
-import { count, percent, probability, score } from './number-text.ts';
+import { count, percent, probability, pText, score } from './number-text.ts';
 
 /** Metrics that are drawn; the table has all. */
 const DRAWN = 30;
@@ -68,7 +68,7 @@ function plotted(drawing: Drawing, correlations: CorrelationsReport, id: string)
 function chanceText({ chance, metrics }: CorrelationsReport): Html {
   if (chance.maximum95 === null)
     return html`<p>How large the largest correlation becomes by chance could not be computed.</p>`;
-  const p = chance.p === null ? '' : ` (p = ${probability(chance.p)})`;
+  const p = chance.p === null ? '' : ` (${pText(chance.p)})`;
   return html`<p>With labels shuffled within repositories ${count(chance.permutations)} times, the strongest of ${metrics.length} metrics reaches |ρ| ${value(chance.median, score)} in the median and ${score(chance.maximum95)} in 5 of 100 shufflings; the strongest observed is ${value(strongest(metrics), score)}${p}.</p>\n`;
 }
 

@@ -1,9 +1,11 @@
-import type { Estimate, StudyReport, SurrogateReport } from '../study/report.ts';
+import type { Estimate, PredictorReport, StudyReport, SurrogateReport } from '../study/report.ts';
 import { type Html, html } from './html.ts';
 import { name } from './html-table.ts';
-import { count, difference, estimateText, percent, probability, score } from './number-text.ts';
-import { clustersText, estimandPhrase } from './predictors.ts';
+import { count, difference, estimateText, percent, pText, score } from './number-text.ts';
+import { clustersText, estimandPhrase, predictorLabel } from './predictors.ts';
 import { headlineSurrogate, mainScore, predictorOf, sizeDifference } from './scores.ts';
+
+const OF_METRICS: ReadonlySet<string> = new Set(['forest', 'forest-size', 'best-metric']);
 
 /** A gain below it is called small even where it is certain. */
 const SMALL = 0.05;
@@ -12,7 +14,7 @@ const SMALL = 0.05;
 export function headline(report: StudyReport): Html {
   const surrogate = headlineSurrogate(report);
   return html`<div class="headline">${surrogate === undefined ? html`<p class="lead">There is no surrogate here, so that nothing can be said of what the metrics together add to size; the notes say why.</p>` : gainText(report, surrogate)}
-<ul>${[ceilingText(report, surrogate), singleText(report), filterText(report)].map((item) => item && html`<li>${item}</li>\n`)}</ul></div>\n`;
+<ul>${[ceilingText(report, surrogate), baselineText(report, surrogate), singleText(report), filterText(report)].map((item) => item && html`<li>${item}</li>\n`)}</ul></div>\n`;
 }
 
 function gainText({ target }: StudyReport, surrogate: SurrogateReport): Html {
@@ -63,6 +65,21 @@ function ceilingText({ retest }: StudyReport, surrogate: SurrogateReport | undef
   return html`<b>Ceiling:</b> two ratings of the same row are equal in ${count(retest.equal)} of ${count(retest.n)} cases, kappa ${estimateText(retest.kappa, score)}; no surrogate can be expected to agree with the rater better than that${reached !== null && `, and the forest reaches ${score(reached)}`}.`;
 }
 
+/** The best of the predictors that do not look at metrics: a gain over size may be less than what is known for free. */
+function baselineText({ target }: StudyReport, surrogate: SurrogateReport | undefined): Html | false {
+  const forest = surrogate && predictorOf(surrogate, 'forest');
+  if (!forest) return false;
+  const { key, label } = mainScore(forest.scores, target.kind);
+  const valueOf = (of: PredictorReport) => of.scores[key]?.value ?? Number.NEGATIVE_INFINITY;
+  const [best] = surrogate.predictors
+    .filter(({ predictor }) => !OF_METRICS.has(predictor))
+    .toSorted((a, b) => valueOf(b) - valueOf(a));
+  const estimate = best?.scores[key];
+  if (!best || !estimate || estimate.value === null) return false;
+  const than = valueOf(best) > valueOf(forest) ? 'more' : 'not more';
+  return html`<b>Without metrics:</b> the best of the other baselines, ${predictorLabel(best.predictor)}, reaches ${label} ${estimateText(estimate, score)}, ${than} than the forest.`;
+}
+
 function singleText({ correlations }: StudyReport): Html | false {
   const best = correlations?.metrics.find(({ spearman }) => spearman.value !== null);
   if (correlations === null || best === undefined) return false;
@@ -70,7 +87,7 @@ function singleText({ correlations }: StudyReport): Html | false {
     .filter(({ spearman }) => spearman.value !== null)
     .toSorted((a, b) => Math.abs(b.spearman.value!) - Math.abs(a.spearman.value!))[0];
   const { maximum95, p } = correlations.chance;
-  return html`<b>Single metrics:</b> the strongest, ${name(best.id)}, has a Spearman correlation of ${estimateText(best.spearman, score)} (given the sizes ${best.partial === null ? '–' : estimateText(best.partial, score)})${size !== undefined && html`; the strongest size, ${name(size.id)}, has ${estimateText(size.spearman, score)}`}${maximum95 !== null && html`. By chance the strongest of ${correlations.metrics.length} exceeds ${score(maximum95)} in 5 of 100 cases`}${p !== null && html` (p = ${probability(p)})`}.`;
+  return html`<b>Single metrics:</b> the strongest, ${name(best.id)}, has a Spearman correlation of ${estimateText(best.spearman, score)} (given the sizes ${best.partial === null ? '–' : estimateText(best.partial, score)})${size !== undefined && html`; the strongest size, ${name(size.id)}, has ${estimateText(size.spearman, score)}`}${maximum95 !== null && html`. By chance the strongest of ${correlations.metrics.length} exceeds ${score(maximum95)} in 5 of 100 cases`}${p !== null && html` (${pText(p)})`}.`;
 }
 
 function filterText({ filters }: StudyReport): Html | false {

@@ -36,6 +36,11 @@ const bare: NumberText = (share) => fixed(1)(100 * share);
 /** A p-value or q-value: three decimals, what is smaller is said to be smaller. */
 export const probability: NumberText = (value) => (value < 0.001 ? '< 0.001' : fixed(3)(value));
 
+/** A p-value inside a sentence: `p = 0.012`, `p < 0.001`. */
+export function pText(p: number): string {
+  return p < 0.001 ? 'p < 0.001' : `p = ${probability(p)}`;
+}
+
 /** A number of things, its thousands apart by commas. */
 export const count: NumberText = (value) => fixed(0)(value).replace(/\B(?=(\d{3})+$)/g, ',');
 

@@ -1,7 +1,8 @@
 import { ArchdeltaError } from '../core/errors.ts';
+import { REFERENCE_MODEL } from '../core/reference-model.ts';
 import { knownLabel } from '../study/known-labels.ts';
 import type { Lookup, NameKind, Vocabulary } from './evaluate-condition.ts';
-import { type LabelSource, REFERENCE_MODEL, taskLabelLookup } from './task-labels.ts';
+import { type LabelSource, taskLabelLookup } from './task-labels.ts';
 
 /** A row that may be selected: a row of `score` with its labels and, with a model, its prediction. */
 export interface Candidate extends LabelSource {

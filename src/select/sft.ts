@@ -1,5 +1,5 @@
+import { REFERENCE_MODEL } from '../core/reference-model.ts';
 import { readMessage, type SftMessage, type SftSkip } from './sft-message.ts';
-import { REFERENCE_MODEL } from './task-labels.ts';
 
 /** A row of a file of trajectories; other columns are not read. */
 export interface Trajectory {

@@ -1,3 +1,5 @@
+import { REFERENCE_MODEL } from '../core/reference-model.ts';
+
 /** A row of labels, or a candidate with its labels: who it is and what it was given. */
 export interface LabelSource {
   readonly instance_id: string;
@@ -5,9 +7,6 @@ export interface LabelSource {
   readonly model?: string;
   readonly labels: Readonly<Record<string, string | null | undefined>>;
 }
-
-/** Name that stands for the model of an instance's own patch, in label files and in conditions. */
-export const REFERENCE_MODEL = 'reference';
 
 /**
  * A lookup of a label that judges the task and not the patch (`acj`, `difficulty`): a row's own, else the one of

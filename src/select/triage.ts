@@ -3,6 +3,7 @@ import { groupedBy } from '../core/grouped-by.ts';
 import { createRandom } from '../core/random.ts';
 import { clopperPearsonUpper } from '../stats/clopper-pearson.ts';
 import { errorsAllowed, trialsNeeded } from './binomial-bound.ts';
+import type { CalibrationUnit } from './triage-assumptions.ts';
 import type { TriageRule } from './triage-rule.ts';
 
 /** A patch with a known verdict, scored by a model that was trained without its instance. */
@@ -70,16 +71,18 @@ export interface Triage {
  *
  * @param rows - the calibration data; finite scores.
  * @param rules - as `parseTriage` reads them.
+ * @param unit - what the clusters are.
  */
 export function calibrateTriage(
   rows: readonly CalibrationRow[],
   rules: readonly TriageRule[],
   seed: number,
+  unit: CalibrationUnit = 'instance',
 ): Triage {
   if (!rows.every(({ p }) => Number.isFinite(p))) {
     throw new ArchdeltaError('internal', 'a calibration score is not a finite number');
   }
-  const thresholds = rules.map((rule) => thresholdOf(rows, rule, seed));
+  const thresholds = rules.map((rule) => thresholdOf(rows, rule, seed, unit));
   const of = (decision: TriageRule['decision']) =>
     thresholds.find(({ rule }) => rule.decision === decision) ?? null;
   const triage = { drop: of('drop'), keep: of('keep') };
@@ -102,7 +105,12 @@ export function decideByScore(
   return dropped ? 'drop' : 'keep';
 }
 
-function thresholdOf(rows: readonly CalibrationRow[], rule: TriageRule, seed: number): TriageThreshold {
+function thresholdOf(
+  rows: readonly CalibrationRow[],
+  rule: TriageRule,
+  seed: number,
+  unit: CalibrationUnit,
+): TriageThreshold {
   // Turned so that a row is decided wrongly when its score is below the threshold.
   const turn = rule.decision === 'drop' ? 1 : -1;
   const atStake = rows.filter(({ good }) => good === (rule.decision === 'drop' ? 1 : 0));
@@ -122,7 +130,7 @@ function thresholdOf(rows: readonly CalibrationRow[], rule: TriageRule, seed: nu
   return {
     rule,
     threshold: limit === null ? null : turn * limit,
-    ...(limit === null && { reason: tooFew(rule, clusters.drawn, patches.drawn) }),
+    ...(limit === null && { reason: tooFew(rule, unit, clusters.drawn, patches.drawn) }),
     overClusters: clusters,
     overPatches: patches,
     seen: { patches: atStake.length, wrong: wrongIn(atStake.map(({ p }) => turn * p)) },
@@ -145,12 +153,18 @@ function drawn(rows: readonly CalibrationRow[], { decision }: TriageRule, seed: 
   return { overClusters, overPatches };
 }
 
-function tooFew({ decision, share, confidence }: TriageRule, clusters: number, patches: number): string {
+function tooFew(
+  { decision, share, confidence }: TriageRule,
+  unit: CalibrationUnit,
+  clusters: number,
+  patches: number,
+): string {
   const needed = trialsNeeded(share, confidence);
   const kind = decision === 'drop' ? 'good' : 'poor';
+  const units = unit === 'instance' ? 'instances' : 'repositories';
   const have =
     clusters < needed
-      ? `only ${clusters} instances of the calibration data have a ${kind} patch`
-      : `instances differ so much in their number of ${kind} patches that only ${patches} of ${clusters} count`;
+      ? `only ${clusters} ${units} of the calibration data have a ${kind} patch`
+      : `${units} differ so much in their number of ${kind} patches that only ${patches} of ${clusters} count`;
   return `${have}; ${needed} are needed for ${decision}<=${share}@${confidence}`;
 }

@@ -9,14 +9,17 @@ import { labelledRows, type Target } from './target.ts';
 /** Metrics whose absolute Spearman correlation reaches this say the same. */
 export const SAME_AT = 0.8;
 
+/** Share of the rows that two metrics have in common at least. */
+const FEWEST_SHARE = 0.1;
+
 /** Distances that are equal differ by the rounding of their means. */
 const ROUNDING = 1e-9;
 
 /**
  * Q2: which metrics say the same, over the labelled rows. Spearman between all metrics that vary, over the rows
  * that have both; clusters by average linkage of 1 - |rho|, cut where two clusters' mean |rho| falls below 0.8.
- * Metrics with fewer than ten common rows, or of which one is constant in them, have no rho and distance 1. A
- * cluster is represented by the member with the largest mean |rho| to the others, the first of equal ones.
+ * Metrics that share fewer than a tenth of the rows (or ten), or of which one is constant in the shared ones, have no
+ * rho and distance 1: a handful of rows can order two strangers alike. A cluster is represented by the member with the largest mean |rho| to the others, the first of equal ones.
  *
  * Source: variable clustering by Spearman, Harrell 2015 (Regression Modeling Strategies), 4.7.
  */
@@ -26,7 +29,11 @@ export function collinearity(table: StudyTable, target: Target): CollinearityRep
   const withDistinct = (wanted: (distinct: number) => boolean) =>
     ids.map((_, at) => at).filter((at) => wanted(ranked[at]!.distinct));
   const varying = withDistinct((distinct) => distinct > 1);
-  const rho = correlationMatrix(varying.map((at) => ranked[at]!));
+  const fewest = Math.max(FEWEST_ROWS, Math.ceil(FEWEST_SHARE * (columns[0]?.length ?? 0)));
+  const rho = correlationMatrix(
+    varying.map((at) => ranked[at]!),
+    fewest,
+  );
   const { order, clusters } = cluster(rho);
   const id = (item: number) => ids[varying[item]!]!;
   return {
@@ -44,12 +51,12 @@ export function collinearity(table: StudyTable, target: Target): CollinearityRep
 
 type Matrix = readonly (readonly (number | null)[])[];
 
-function correlationMatrix(ranked: readonly RankedCodes[]): Matrix {
+function correlationMatrix(ranked: readonly RankedCodes[], fewest: number): Matrix {
   const rho: (number | null)[][] = ranked.map(() => new Array<number | null>(ranked.length).fill(1));
   for (let a = 0; a < ranked.length; a++) {
     for (let b = a + 1; b < ranked.length; b++) {
       const found = spearmanOfCodes(ranked[a]!, ranked[b]!);
-      const value = found.n < FEWEST_ROWS ? null : found.rho;
+      const value = found.n < fewest ? null : found.rho;
       rho[a]![b] = value;
       rho[b]![a] = value;
     }

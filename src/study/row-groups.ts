@@ -1,4 +1,5 @@
 import { compareText } from '../core/ordering.ts';
+import { REFERENCE_MODEL } from '../core/reference-model.ts';
 import type { StudyRow } from './table.ts';
 
 /** By what rows are grouped. */
@@ -14,14 +15,12 @@ export interface RowGroups {
 
 /** Name of the group of rows that touch no source file, and so have no language. */
 export const NO_LANGUAGE = 'none';
-/** Name of the group of rows without a model: the instances' own patches. */
-export const NO_MODEL = 'reference';
 
 const NAME: Readonly<Record<Grouping, (row: StudyRow) => string>> = {
   instance: (row) => row.instance_id,
   repo: (row) => row.repo,
   language: (row) => row.language ?? NO_LANGUAGE,
-  model: (row) => row.model ?? NO_MODEL,
+  model: (row) => row.model ?? REFERENCE_MODEL,
 };
 
 /** Numbers the rows by instance, repository, language or model, in the order of the names. */

@@ -1,4 +1,6 @@
 import { ArchdeltaError } from '../core/errors.ts';
+import { sha256 } from '../core/hashing.ts';
+import { compareText } from '../core/ordering.ts';
 import { balancedAccuracy, macroF1 } from '../stats/classification-scores.ts';
 import { confusionMatrix } from '../stats/confusion.ts';
 import { cohenKappa } from '../stats/kappa.ts';
@@ -60,8 +62,15 @@ export interface Surrogate {
   readonly forest: Forest;
   /** Training rows of each class. */
   readonly trainingCounts: readonly number[];
+  /** Marks (see {@link instanceMark}) of the instances that training rows are of, ascending. */
+  readonly seen: readonly string[];
   readonly outOfBag: OutOfBagScores;
   readonly calibration: Calibration;
+}
+
+/** What a surrogate keeps of an instance's id: enough to know it again, 12 hex digits of its SHA-256. */
+export function instanceMark(instance: string): string {
+  return sha256(instance).slice(0, 12);
 }
 
 /** What a surrogate learns from. */
@@ -73,6 +82,8 @@ export interface SurrogateInput {
   readonly columns: readonly Float64Array[];
   /** Class of each row; every row has one. */
   readonly codes: Int32Array;
+  /** Instance ids of the rows, in any order. */
+  readonly instances: readonly string[];
   readonly calibration: Calibration;
 }
 
@@ -135,7 +146,7 @@ export function assembleSurrogate(
   { imputation, set }: SurrogateTraining,
   trees: Forest['trees'],
 ): Surrogate {
-  const { catalogue, ids, target, codes, calibration } = input;
+  const { catalogue, ids, target, codes, instances, calibration } = input;
   const forest: Forest = { classes: set.classes, features: set.columns.length, trees };
   const trainingCounts = Array.from(classCounts(codes, set.classes));
   return {
@@ -146,6 +157,7 @@ export function assembleSurrogate(
     imputation,
     forest,
     trainingCounts,
+    seen: [...new Set(instances)].map(instanceMark).sort(compareText),
     outOfBag: outOfBagScores(forest, set, options, { target, trainingCounts }),
     calibration,
   };

@@ -108,6 +108,9 @@ describe('a threshold', () => {
   it('does not come from many patches of few instances', () => {
     const rows = evenly(1000).map((p, at): CalibrationRow => ({ p, good: 1, cluster: at % 50 }));
     expect(calibrateTriage(rows, parseTriage('drop<=0.05'), 1).drop?.reason).toContain('only 50 instances');
+    expect(calibrateTriage(rows, parseTriage('drop<=0.05'), 1, 'repository').drop?.reason).toContain(
+      'only 50 repositories',
+    );
   });
 
   it('says when one instance outweighs all others', () => {

@@ -35,6 +35,7 @@ function input(): SurrogateInput {
       fan,
     ],
     codes,
+    instances: Array.from(codes, (_, row) => `instance-${row >> 1}`),
     calibration: {
       by: 'repository',
       rows: [
@@ -49,6 +50,13 @@ const trained = trainSurrogate(input(), OPTIONS);
 const text = surrogateToJson(trained);
 
 describe('a surrogate', () => {
+  it('knows the instances that it was trained on again, by marks', () => {
+    expect(trained.seen).toHaveLength(ROWS / 2);
+    // echo -n instance-0 | sha256sum
+    expect(trained.seen).toContain('c1286d689b39');
+    expect(trained.seen).toEqual([...trained.seen].sort());
+  });
+
   it('predicts classes, their mean index and the probability of good', () => {
     const { probabilities, labels, expected, good } = predictSurrogate(trained, input().columns);
     expect(labels.filter((label, row) => label === input().codes[row]).length).toBeGreaterThan(0.9 * ROWS);

@@ -1,10 +1,10 @@
 import { ArchdeltaError } from '../../core/errors.ts';
 import type { LabelRecord } from '../../instance/labels.ts';
 import type { FeatureRow } from '../../instance/row-format.ts';
-import { type Candidate, conditionNames, type LabelKind } from '../../select/candidate.ts';
+import { type Candidate, candidateLookup, conditionNames, type LabelKind } from '../../select/candidate.ts';
 import type { Condition } from '../../select/condition.ts';
 import type { Decision } from '../../select/decision.ts';
-import type { Vocabulary } from '../../select/evaluate-condition.ts';
+import type { Lookup, Vocabulary } from '../../select/evaluate-condition.ts';
 import { parseCondition } from '../../select/parse-condition.ts';
 import { parseQuota, type Quota } from '../../select/parse-quota.ts';
 import { select as decide } from '../../select/selection.ts';
@@ -14,7 +14,7 @@ import { calibrateTriage, type Triage } from '../../select/triage.ts';
 import { triageAssumptions } from '../../select/triage-assumptions.ts';
 import { parseTriage } from '../../select/triage-rule.ts';
 import { knownLabel } from '../../study/known-labels.ts';
-import type { Surrogate } from '../../surrogate/surrogate.ts';
+import { instanceMark, type Surrogate } from '../../surrogate/surrogate.ts';
 import { type FeatureSource, featureRows } from '../study/feature-source.ts';
 import { joinLabels } from '../study/label-join.ts';
 import { labelKind } from '../study/label-kind.ts';
@@ -95,6 +95,11 @@ export async function select(options: SelectOptions): Promise<SelectionResult> {
   const triage = triageOf(options, asked.rules);
   const predicted = options.surrogate?.target;
   const names = vocabulary(ids, labelled.kinds, predicted);
+  const labelRows = records.map(({ labels, ...record }) => ({
+    ...record,
+    labels: Object.fromEntries(labels),
+  }));
+  const lookup = candidateLookup(names, [...labelled.rows, ...labelRows]);
   const result = decide(labelled.rows, {
     names,
     keep: asked.keep,
@@ -102,14 +107,21 @@ export async function select(options: SelectOptions): Promise<SelectionResult> {
     ...(asked.quota && { quota: asked.quota }),
     ...(options.size !== undefined && { size: options.size }),
     ...(triage && predicted && { triage: { by: triage, label: predicted.name, good: goodOf(predicted) } }),
-    labelRows: records.map(({ labels, ...record }) => ({ ...record, labels: Object.fromEntries(labels) })),
+    labelRows,
     seed: options.seed,
   });
   return {
-    rows: labelled.rows.map((row, at) => selectedRow(row, result.decisions[at]!)),
+    rows: labelled.rows.map((row, at) => selectedRow(row, result.decisions[at]!, lookup(row))),
     summary: rounded(result.summary),
     triage:
-      triage && rounded({ ...triage, assumptions: triageAssumptions(options.surrogate!.calibration.by) }),
+      triage &&
+      rounded({
+        ...triage,
+        assumptions: [
+          ...triageAssumptions(options.surrogate!.calibration.by),
+          ...seenBefore(labelled.rows, options.surrogate!),
+        ],
+      }),
   };
 }
 
@@ -230,24 +242,40 @@ function triageOf({ surrogate, seed }: SelectOptions, rules: Questions['rules'])
       'usage',
       `the model does not know which classes of ${surrogate.target.name} are good: train it with them`,
     );
-  return calibrateTriage(surrogate.calibration.rows, rules, seed);
+  return calibrateTriage(surrogate.calibration.rows, rules, seed, surrogate.calibration.by);
+}
+
+/** Rows of instances that the surrogate was trained on: its predictions of them are better than of others. */
+function seenBefore(rows: readonly Candidate[], { seen }: Surrogate): string[] {
+  const marks = new Set(seen);
+  const count = rows.filter(({ instance_id }) => marks.has(instanceMark(instance_id))).length;
+  return count === 0
+    ? []
+    : [
+        `${count} of the ${rows.length} rows are of instances that the model was trained on: the bounds are not made for them.`,
+      ];
 }
 
 function goodOf({ classes, good = [] }: Surrogate['target']): string[] {
   return good.map((code) => classes[code]!);
 }
 
+/** A row with its decision; a label of the task is its own or its instance's, as the decision saw it. */
 function selectedRow(
   { instance_id, repo, model, sample, labels, prediction }: Candidate,
   decision: Decision,
+  lookup: Lookup,
 ): SelectedRow {
+  const seen = Object.keys(labels).map(
+    (name) => [name, (lookup(name) as string | undefined) ?? null] as const,
+  );
   return {
     instance_id,
     repo,
     ...(model !== undefined && { model }),
     ...(sample !== undefined && { sample }),
     ...decision,
-    labels: labels as Readonly<Record<string, string | null>>,
+    labels: Object.fromEntries(seen),
     ...(prediction && { predicted: prediction.label, p_good: prediction.good }),
   };
 }

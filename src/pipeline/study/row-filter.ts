@@ -1,4 +1,4 @@
-import { REFERENCE_MODEL } from '../../instance/labels.ts';
+import { REFERENCE_MODEL } from '../../core/reference-model.ts';
 import { checkCondition, evaluate, type NameKind } from '../../select/evaluate-condition.ts';
 import { parseCondition } from '../../select/parse-condition.ts';
 import { CONTROLS, type StudyTable } from '../../study/table.ts';

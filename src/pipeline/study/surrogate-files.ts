@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { writeAtomically } from '../../instance/atomic-file.ts';
 import { asUnreadable } from '../../instance/bytes.ts';
 import { createRecordWriter } from '../../instance/record-writer.ts';
+import { auc } from '../../stats/auc.ts';
 import type { Surrogate } from '../../surrogate/surrogate.ts';
 import { surrogateFromJson, surrogateToJson } from '../../surrogate/surrogate-json.ts';
 import { CATALOGUE_VERSION, metricIds } from '../catalogue.ts';
@@ -73,6 +74,24 @@ export async function* predictionBytes(
     const shares = target.classes.map((name) => prediction.probabilities?.[name] ?? null);
     yield writer.record([...head.map((name) => prediction[name] ?? null), ...shares]);
   }
+}
+
+/**
+ * How well the calibration rows' probabilities of good, of forests that have not seen their group, tell good from
+ * poor: what may be expected of new rows, where out-of-bag scores know other patches of the same instance.
+ */
+export function heldOut({ calibration: { by, rows } }: Surrogate): {
+  readonly by: 'instance' | 'repository';
+  readonly auc: number | null;
+} {
+  const scores = Float64Array.from(rows, ({ p }) => p);
+  return {
+    by,
+    auc: auc(
+      scores,
+      Uint8Array.from(rows, ({ good }) => good),
+    ),
+  };
 }
 
 /** Writes bytes to a file, whole or not at all. */

@@ -84,6 +84,7 @@ export async function train(options: TrainOptions): Promise<Surrogate> {
       target: named,
       columns: table.columns,
       codes,
+      instances: table.rows.map(({ instance_id }) => instance_id),
       calibration: { by: calibrateBy, rows: await calibrationRows(pool, input, calibrateBy) },
     };
     const ranges = Array.from({ length: Math.ceil(trees / TREES_AT_ONCE) }, (_, at) => ({
