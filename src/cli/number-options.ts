@@ -1,11 +1,16 @@
 import { ArchdeltaError } from '../core/errors.ts';
 
-/** Reads a whole number from `least` on. */
-export function wholeNumber(flag: string, least = 1): (text: string) => number {
+/** Reads a whole number from `least` to `most`. */
+export function wholeNumber(
+  flag: string,
+  least = 1,
+  most = Number.MAX_SAFE_INTEGER,
+): (text: string) => number {
   return (text) => {
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least) return value;
-    const range = least === 1 ? 'above 0' : `from ${least} on`;
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    const open = most === Number.MAX_SAFE_INTEGER;
+    const range = open ? (least === 1 ? 'above 0' : `from ${least} on`) : `from ${least} to ${most}`;
     throw new ArchdeltaError('usage', `${flag} takes a whole number ${range}, not ${JSON.stringify(text)}`);
   };
 }

@@ -26,6 +26,8 @@ export function addPredict(program: Command, interruption: Interruption): void {
       const { predictionBytes, readSurrogate, writeBytes } = await import(
         '../pipeline/study/surrogate-files.ts'
       );
+      const { checkOutputs } = await import('../pipeline/output-files.ts');
+      await checkOutputs(out === undefined ? [] : [out], [model, ...features]);
       const surrogate = await readSurrogate(model);
       const predictions = predict(surrogate, featureRows(features, interruption.signal));
       const bytes = predictionBytes(surrogate, predictions, out);

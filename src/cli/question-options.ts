@@ -47,7 +47,7 @@ export function addQuestionOptions(command: Command): Command {
 export function list(text: string): string[] {
   const parts = [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/g)].slice(0, -1);
   const values = parts.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!.trim());
-  if (values.some((value) => value === ''))
+  if (values.length === 0 || values.some((value) => value === ''))
     throw new ArchdeltaError('usage', `an empty name in ${JSON.stringify(text)}`);
   return values;
 }

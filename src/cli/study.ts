@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { ArchdeltaError } from '../core/errors.ts';
+import { WHOLE_NUMBERS } from '../pipeline/study/option-checks.ts';
 import type { Interruption } from './interruption.ts';
 import { wholeNumber } from './number-options.ts';
 import { tell } from './output.ts';
@@ -39,21 +40,27 @@ export function addStudy(program: Command, interruption: Interruption): void {
       new Option('--by <part>', 'every correlation also by part').choices(['language', 'repo', 'model']),
     )
     .option('--questions <n,n>', 'which of the six questions; default: all', questions)
-    .option('--trees <n>', 'trees of each forest', wholeNumber('--trees'), 200)
-    .option('--resamples <n>', 'bootstrap resamples and permutations', wholeNumber('--resamples', 100), 1000)
+    .option('--trees <n>', 'trees of each forest', wholeNumber('--trees', ...WHOLE_NUMBERS.trees), 200)
+    .option(
+      '--resamples <n>',
+      'bootstrap resamples and permutations',
+      wholeNumber('--resamples', ...WHOLE_NUMBERS.resamples),
+      1000,
+    )
     .option('--seed <n>', 'seed of all that is drawn', wholeNumber('--seed', 0), 1)
-    .option('--jobs <n>', 'worker threads', wholeNumber('--jobs'), 1)
+    .option('--jobs <n>', 'worker threads', wholeNumber('--jobs', ...WHOLE_NUMBERS.jobs), 1)
     .option('--quiet', 'no summary', false)
     .addHelpText('after', EXAMPLE)
     .action(async (features: string[], { out, quiet, labels, ...flags }: StudyFlags) => {
       const { study } = await import('../pipeline/study/study.ts');
       const { writeStudy } = await import('../pipeline/study/write-study.ts');
+      const { checkOutputFolder } = await import('../pipeline/output-files.ts');
+      await checkOutputFolder(out);
       const report = await study({ features, labels, ...flags, signal: interruption.signal });
       const written = await writeStudy([report], out);
-      if (!quiet)
-        tell(
-          `archdelta: ${report.data.labelled} rows with a label "${flags.target}"; report: ${written.page}`,
-        );
+      if (quiet) return;
+      for (const note of report.notes) tell(`archdelta: note: ${note}`);
+      tell(`archdelta: ${report.data.labelled} rows with a label "${flags.target}"; report: ${written.page}`);
     });
 }
 

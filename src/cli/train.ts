@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { WHOLE_NUMBERS } from '../pipeline/study/option-checks.ts';
 import type { Interruption } from './interruption.ts';
 import { wholeNumber } from './number-options.ts';
 import { tell } from './output.ts';
@@ -39,14 +40,16 @@ export function addTrain(program: Command, interruption: Interruption): void {
         .choices(['instance', 'repository'])
         .default('instance'),
     )
-    .option('--trees <n>', 'trees of the forest', wholeNumber('--trees'), 200)
+    .option('--trees <n>', 'trees of the forest', wholeNumber('--trees', ...WHOLE_NUMBERS.trees), 200)
     .option('--seed <n>', 'seed of all that is drawn', wholeNumber('--seed', 0), 1)
-    .option('--jobs <n>', 'worker threads', wholeNumber('--jobs'), 1)
+    .option('--jobs <n>', 'worker threads', wholeNumber('--jobs', ...WHOLE_NUMBERS.jobs), 1)
     .option('--quiet', 'no summary', false)
     .addHelpText('after', EXAMPLE)
     .action(async (features: string[], { out, quiet, ...flags }: TrainFlags) => {
       const { train } = await import('../pipeline/study/train.ts');
       const { heldOut, writeSurrogate } = await import('../pipeline/study/surrogate-files.ts');
+      const { checkOutputs } = await import('../pipeline/output-files.ts');
+      await checkOutputs([out], [...features, ...flags.labels]);
       const surrogate = await train({ features, ...flags, signal: interruption.signal });
       await writeSurrogate(surrogate, out);
       if (quiet) return;

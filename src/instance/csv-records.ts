@@ -18,7 +18,7 @@ class Skipped {
  * quote inside an unquoted cell, is a broken record.
  *
  * @throws {ArchdeltaError} `input-unreadable` when a required column is missing from the header, when a
- * wanted one is there twice, or when a quote is never closed or is followed by text: where the next record
+ * wanted one is there twice or is not UTF-8, when lines end with CR alone, or when a quote is never closed or is followed by text: where the next record
  * begins is then unknown, and rows would be lost.
  */
 export async function* readCsvRecords(
@@ -85,7 +85,12 @@ function toHeader(
   wanted: WantedColumns,
 ): readonly string[] {
   if (row instanceof Skipped) throw unreadable(source, 'the header line is not valid CSV');
-  const header = row.map((cell) => decodeUtf8(cell) ?? '');
+  const texts = row.map((cell) => decodeUtf8(cell));
+  if (wanted.names === 'all' && texts.includes(undefined))
+    throw unreadable(source, 'the header line is not valid UTF-8');
+  const header = texts.map((text) => text ?? '');
+  if (header.some((name) => /\r(?!\n)/.test(name)))
+    throw unreadable(source, 'its lines end with CR alone; write them with LF or CRLF');
   const missing = missingColumns(header, wanted);
   if (missing) throw unreadable(source, `has no column ${missing.map((name) => `"${name}"`).join(' or ')}`);
   const twice = header.find(

@@ -1,5 +1,3 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { ArchdeltaError } from '../core/errors.ts';
 import { InputIdentity } from '../instance/identity.ts';
 import { readInstances } from '../instance/instances.ts';
@@ -10,6 +8,7 @@ import { createRowEmitter } from '../instance/row-emitter.ts';
 import { createRowWriter } from '../instance/row-writer.ts';
 import { CATALOGUE_VERSION, metricIds } from './catalogue.ts';
 import { openJournal, type RowCounts } from './journal.ts';
+import { realPath } from './output-files.ts';
 import { checkScoreOptions, type IndexedInput, type ScoreOptions, scoreIndexed } from './score-instances.ts';
 import { type Shard, shardOf, writeOrder } from './shard.ts';
 import type { IndexedRow } from './worker-protocol.ts';
@@ -64,10 +63,6 @@ function refuseToReplaceInput({ instances, predictions, out }: ScoreRun): void {
   const inputs = [instances, predictions].flatMap((path) => (path === undefined ? [] : [realPath(path)]));
   if (out !== undefined && inputs.includes(realPath(out)))
     throw new ArchdeltaError('usage', `${out} is the input, which the output would replace`);
-}
-
-function realPath(path: string): string {
-  return existsSync(path) ? realpathSync(path) : resolve(path);
 }
 
 /** Opens the input as often as it is needed; standard input and pipes are kept, since they come once. */

@@ -37,7 +37,11 @@ function settingRows(settings: StudySettings, catalogue: string): readonly (read
 const DEFINITIONS: readonly (readonly [string, string])[] = [
   [
     '95 % interval',
-    'Of correlations, scores and their differences: percentiles of a bootstrap that draws whole instances, or whole repositories where those are held out. Of the distribution of a label: Wilson’s.',
+    'Of correlations, scores, their differences and calibration: percentiles of a bootstrap that draws whole instances, or whole repositories where those are held out. Of a mean over groups: Student’s t. Of the distribution of a label: Wilson’s, which takes rows as independent.',
+  ],
+  [
+    'effective clusters',
+    'As many clusters of equal size would carry as much: (Σn)² / Σn². Below ten, intervals are too narrow.',
   ],
   ['Spearman’s ρ', 'Product-moment correlation of the ranks, ties at their mean rank.'],
   ['tau-b', 'Kendall’s rank correlation, corrected for ties.'],
@@ -52,7 +56,7 @@ const DEFINITIONS: readonly (readonly [string, string])[] = [
   ],
   [
     'chance maximum',
-    'The largest |ρ| over all metrics when labels are shuffled within repositories; its 95th percentile is the grey band.',
+    'The largest |ρ| over all metrics that vary and are defined in half of the rows, when labels are shuffled within repositories; its 95th percentile is the grey band.',
   ],
   ['AUC', 'Chance that a random good row is ranked above a random poor one, ties half; 0.5 is guessing.'],
   ['Youden’s J', 'Sensitivity + specificity − 1.'],
@@ -82,9 +86,9 @@ const DEFINITIONS: readonly (readonly [string, string])[] = [
   ],
   [
     'operating point',
-    'A threshold chosen on the other folds to lose a given share of the good, and what it achieves on the held-out fold.',
+    'A threshold chosen on the other folds to keep a given share of the good, and what it achieves on the held-out fold: it may miss the aim.',
   ],
-  ['saved, kept', 'Share of all patches that are dropped unseen, and that are kept.'],
+  ['dropped, kept', 'Share of all patches that are dropped unseen, and that are kept.'],
   ['small gain', 'Below 0.05 in the score of the headline.'],
 ];
 

@@ -20,8 +20,8 @@ const LABEL = 40;
 
 /** The lower triangle of the correlations in leaf order; clusters are outlined and named on the diagonal. */
 export function collinearityPlot(about: About, { ids, rho, clusters }: CollinearityReport): Html {
-  const cell = Math.max(7, Math.min(22, Math.floor(900 / Math.max(1, ids.length))));
-  const font = Math.min(11, cell - 0.5);
+  const cell = Math.max(8, Math.min(22, Math.floor(900 / Math.max(1, ids.length))));
+  const font = Math.min(11, cell);
   const labels = ids.map((id) => shortened(id, LABEL));
   const left = textWidth(labels, font) + 8;
   const side = ids.length * cell;

@@ -18,16 +18,16 @@ function filled(report: CollinearityReport, id: string): Html {
   const about = {
     id: `${id}-collinearity`,
     title: 'Collinearity of the metrics, with clusters',
-    description: `Lower triangle of the Spearman correlations of ${ids.length} metrics in the order of a dendrogram; ${joined.length} clusters of two and more at an absolute correlation of ${score(threshold)} are outlined.`,
+    description: `Lower triangle of the Spearman correlations of ${ids.length} metrics in the order of a dendrogram; ${joined.length} clusters of two and more at a mean absolute correlation of ${score(threshold)} are outlined.`,
   };
   const drawn =
     ids.length < 2
       ? absent('Fewer than two metrics vary in the labelled rows: there is nothing to compare.')
-      : figure(
+      : html`<div class="wide">${figure(
           about,
           collinearityPlot(about, report),
-          html`${ids.length} metrics that vary, in leaf order of average linkage on 1 − |ρ|. At |ρ| ≥ ${score(threshold)} they fall into ${clusters.length} clusters, ${joined.length} of them of two and more. Orange is positive, blue negative; a white bar marks ρ ≤ −0.5.`,
-        );
+          html`${ids.length} metrics that vary, in leaf order of average linkage on 1 − |ρ|. At a mean |ρ| ≥ ${score(threshold)} between members they fall into ${clusters.length} clusters, ${joined.length} of them of two and more. Orange is positive, blue negative; a white bar marks ρ ≤ −0.5.`,
+        )}</div>`;
   return html`${drawn}${table('Clusters of two and more', 'clusters', COLUMNS, joined)}
 ${left('Constant in the labelled rows', constant)}${left('Without any value in the labelled rows', empty)}`;
 }
@@ -39,5 +39,5 @@ function left(what: string, ids: readonly string[]): Html | false {
 const COLUMNS: readonly Column<CollinearityReport['clusters'][number]>[] = [
   { head: 'representative', cell: ({ representative }) => name(representative) },
   { head: 'size', numeric: true, cell: ({ members }) => members.length },
-  { head: 'members', cell: ({ members }) => names(members) },
+  { head: 'members', long: true, cell: ({ members }) => names(members) },
 ];

@@ -4,10 +4,11 @@ import type {
   MetricCorrelation,
   StudyReport,
 } from '../study/report.ts';
+import { testedForChance } from './chance.ts';
 import type { About, Drawing } from './drawing.ts';
 import { absent, figure } from './figure.ts';
 import { type Html, html } from './html.ts';
-import { type Column, estimate, name, shortenedName, table, value } from './html-table.ts';
+import { type Column, estimate, name, partTables, shortenedName, table, value } from './html-table.ts';
 import { intervalPlot } from './interval-plot.ts';
 import { count, percent, probability, pText, score } from './number-text.ts';
 
@@ -23,9 +24,9 @@ export function correlationsSection(
   id: string,
 ): Html {
   return html`<section><h3>1. Does any single metric track the label?</h3>
-<p>Each row is one metric: the point is Spearman’s rank correlation with the label, the line its 95 % interval; on the right the same after the sizes of patch and repository are accounted for. A metric is of interest when it lies beyond the grey band (what the luckiest of this many metrics reaches by chance), beyond the sizes (diamonds), and stays away from 0 on the right.</p>
-${correlations === null ? absent(NOT_HERE) : [plotted(drawing, correlations, id), chanceText(correlations), table('Correlation of each metric with the label', 'correlations', COLUMNS, [...correlations.controls, ...correlations.metrics])]}
-${parts.map((part) => table(`The ${OF_A_PART} strongest among ${shortenedName(part.part)} (${count(part.n)} rows)`, 'correlations-by-part', COLUMNS, part.correlations.metrics.slice(0, OF_A_PART)))}</section>\n`;
+<p>Each row is one metric: the point is Spearman’s rank correlation with the label, the line its 95 % interval; on the right the same after the sizes of patch and repository are accounted for. A metric is of interest when it lies beyond the grey band (what the luckiest metric reaches in 95 of 100 cases when labels are shuffled within repositories), beyond the sizes (diamonds), and stays away from 0 on the right.</p>
+${correlations === null ? absent(NOT_HERE) : [plotted(drawing, correlations, id), chanceText(correlations), cautions(correlations), table('Correlation of each metric with the label', 'correlations', COLUMNS, [...correlations.controls, ...correlations.metrics])]}
+${partTables(parts.map((part) => table(`The ${OF_A_PART} strongest among ${shortenedName(part.part)} (${count(part.n)} rows)`, 'correlations-by-part', COLUMNS, part.correlations.metrics.slice(0, OF_A_PART))))}</section>\n`;
 }
 
 const NOT_HERE =
@@ -65,11 +66,18 @@ function plotted(drawing: Drawing, correlations: CorrelationsReport, id: string)
   );
 }
 
-function chanceText({ chance, metrics }: CorrelationsReport): Html {
+function chanceText(report: CorrelationsReport): Html {
+  const { chance } = report;
+  const tested = testedForChance(report);
   if (chance.maximum95 === null)
-    return html`<p>How large the largest correlation becomes by chance could not be computed.</p>`;
+    return html`<p>How large the largest correlation becomes by chance could not be computed.</p>\n`;
   const p = chance.p === null ? '' : ` (${pText(chance.p)})`;
-  return html`<p>With labels shuffled within repositories ${count(chance.permutations)} times, the strongest of ${metrics.length} metrics reaches |ρ| ${value(chance.median, score)} in the median and ${score(chance.maximum95)} in 5 of 100 shufflings; the strongest observed is ${value(strongest(metrics), score)}${p}.</p>\n`;
+  return html`<p>With labels shuffled within repositories ${count(chance.permutations)} times, the strongest of ${count(tested.length)} metrics (those that vary and are defined in half of the rows) reaches |ρ| ${value(chance.median, score)} in the median and ${score(chance.maximum95)} in 5 of 100 shufflings; the strongest observed is ${value(strongest(tested), score)}${p}. What metrics owe to differences between repositories stays in this band.</p>\n`;
+}
+
+/** What the intervals, p and q of single metrics take for granted. */
+function cautions({ chance: { permutations } }: CorrelationsReport): Html {
+  return html`<p>Intervals, p and q take instances as independent. Metrics of the whole repository (<i>.repo.</i>) hardly vary inside one, so that theirs are too sure: see the column “within repositories”. Where fewer than ten of the ${count(permutations)} permutations are as extreme as the observation, p (and so q) is that of a curve fitted to them; below 1/${count(permutations + 1)}, the least that they can count, it is extrapolated.</p>\n`;
 }
 
 function strongest(metrics: readonly MetricCorrelation[]): number | null {

@@ -39,10 +39,18 @@ export function distributionTable({ distribution }: StudyReport): ReportTable {
 
 /** How well two ratings of the same rows agree: one row, none where no row was rated twice. */
 export function retestTable({ retest }: StudyReport): ReportTable {
-  const header = ['n', 'equal', ...estimateHeader('kappa'), ...estimateHeader('alpha')];
+  const header = ['n', 'instances', 'equal', ...estimateHeader('kappa'), ...estimateHeader('alpha')];
   const rows =
     retest === null
       ? []
-      : [[retest.n, retest.equal, ...estimateCells(retest.kappa), ...estimateCells(retest.alpha)]];
+      : [
+          [
+            retest.n,
+            retest.instances,
+            retest.equal,
+            ...estimateCells(retest.kappa),
+            ...estimateCells(retest.alpha),
+          ],
+        ];
   return { name: 'retest', csv: csvText(header, rows) };
 }

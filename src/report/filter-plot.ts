@@ -36,7 +36,7 @@ export function filterPlot(drawing: Drawing, about: About, report: FilterReport)
       marginTop: 30,
       marginBottom: 42,
       style: { fontSize: '11px' },
-      x: { ...unit, label: 'share of all patches dropped unseen: judge calls saved', labelAnchor: 'center' },
+      x: { ...unit, label: 'share of all patches dropped unseen', labelAnchor: 'center' },
       y: { ...unit, label: null },
       fx: { domain: PANELS, label: null, padding: 0.08, tickFormat: (panel: Panel) => PANEL_TITLES[panel] },
       marks: filterMarks(drawing, report),
@@ -54,15 +54,6 @@ function filterMarks(drawing: Drawing, { base: share, curves, operating }: Filte
   const pointed = new Set(points.map(({ predictor }) => predictor));
   return [
     plot.ruleY(base, { fx: 'panel', y: 'base', stroke: INK.grey, strokeDasharray: '2 3' }),
-    plot.text(base, {
-      fx: 'panel',
-      x: 0.01,
-      y: 'base',
-      text: () => 'all patches',
-      dy: 10,
-      textAnchor: 'start',
-      fill: INK.grey,
-    }),
     plot.frame({ stroke: INK.pale }),
     // The first predictor is drawn last, above the others.
     ...curves.toReversed().flatMap((curve) => curveMarks(drawing, curve.predictor, curve.points)),
@@ -118,7 +109,7 @@ function shapeMarks({ plot }: Drawing, predictor: PredictorName, points: readonl
 
 function operatingMarks({ plot }: Drawing, predictor: PredictorName, lost: number, point: FilterPoint) {
   const { colour, symbol } = predictorStyle(predictor);
-  const places = placesOf(predictor, point, `, aimed at losing ${percent(lost)} of the good`);
+  const places = placesOf(predictor, point, `, aimed at a recall of ${percent(1 - lost)}`);
   const place = { fx: 'panel', x: 'saved', y: 'value' } as const;
   return [
     plot.dot(places, {
@@ -137,7 +128,7 @@ function placesOf(predictor: PredictorName, point: FilterPoint, more: string): P
   return PANELS.flatMap((panel) => {
     const { value, low, high } = point[panel];
     if (value === null) return [];
-    const title = `${predictorLabel(predictor)}${more}: ${percent(point.saved)} saved, ${panel} ${estimateText(point[panel], percent)}`;
+    const title = `${predictorLabel(predictor)}${more}: ${percent(point.saved)} dropped, ${panel} ${estimateText(point[panel], percent)}`;
     return [{ panel, saved: point.saved, value, low, high, title }];
   });
 }

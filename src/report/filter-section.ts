@@ -1,7 +1,9 @@
 import type { FilterReport, StudyReport, TransferReport } from '../study/report.ts';
+import { aimMet } from './aim.ts';
 import type { Drawing } from './drawing.ts';
 import { absent, figure } from './figure.ts';
 import { filterPlot } from './filter-plot.ts';
+import { goodOnes, goodWord } from './good-text.ts';
 import { type Html, html } from './html.ts';
 import { type Column, estimate, names, table, value } from './html-table.ts';
 import { percent, score } from './number-text.ts';
@@ -9,18 +11,20 @@ import { estimandLabel, predictorKey, predictorLabel } from './predictors.ts';
 import { transferPlot } from './transfer-plot.ts';
 
 /** Q6: what a filter by metrics saves and costs, and whether it holds elsewhere. */
-export function filterSection(drawing: Drawing, { filters, transfer }: StudyReport, id: string): Html {
+export function filterSection(drawing: Drawing, report: StudyReport, id: string): Html {
+  const { filters, transfer } = report;
   return html`<section><h3>6. What does a filter by metrics cost, and does it transfer?</h3>
-<p>Patches are ranked by the predicted probability of good, and the lowest are dropped without asking the judge: further right more calls are saved, and a useful filter keeps recall high while precision rises above all patches (dotted line). In the transfer matrices each row is trained on one part and each column tested on one: a filter transfers where the cells beside the diagonal hold up against it.</p>
-${filters.length === 0 ? absent('There is no filter here: nobody says which classes are good, or there is no surrogate. The notes say which.') : filters.map((filter) => oneFilter(drawing, filter, id))}
+<p>Patches are ranked by the predicted probability of good, and the lowest are dropped unseen: further right more are dropped, and a useful filter keeps recall high while precision rises above all patches (dotted line). In the transfer matrices each row is trained on one part and each column tested on one: a filter transfers where the cells beside the diagonal hold up against it.</p>
+${filters.length === 0 ? absent('There is no filter here: nobody says which classes are good, or there is no surrogate. The notes say which.') : filters.map((filter) => oneFilter(drawing, filter, report.target, id))}
 ${transfer.length === 0 ? absent('There is no transfer matrix here: fewer than two parts have enough rows.') : transfer.map((one) => oneTransfer(one, id))}</section>\n`;
 }
 
-function oneFilter(drawing: Drawing, filter: FilterReport, id: string): Html {
+function oneFilter(drawing: Drawing, filter: FilterReport, target: StudyReport['target'], id: string): Html {
+  const ones = goodOnes(target);
   const about = {
     id: `${id}-filter-${filter.estimand}`,
-    title: 'Precision and recall against the share of judge calls saved',
-    description: `Curves of ${filter.curves.length} predictors from nothing dropped to all dropped; large shapes are the operating points, whose thresholds aim at losing 1, 5, 10 and 20 % of the good patches.`,
+    title: 'Precision and recall against the share of patches dropped',
+    description: `Curves of ${filter.curves.length} predictors from nothing dropped to all dropped; large shapes are the operating points, whose thresholds aim at keeping 99, 95, 90 and 80 % of ${ones}.`,
   };
   const key = predictorKey(filter.curves.map(({ predictor }) => predictor));
   const drawn =
@@ -28,10 +32,10 @@ function oneFilter(drawing: Drawing, filter: FilterReport, id: string): Html {
     figure(
       about,
       filterPlot(drawing, about, filter),
-      html`${key}<br>Large shapes: what thresholds achieve that were chosen on the other folds to lose 1, 5, 10 and 20 % of the good; small ones only tell the other curves apart; the band is the forest’s 95 % interval.`,
+      html`${key}<br>Large shapes: what thresholds achieve that were chosen on the other folds to keep 99, 95, 90 and 80 % of ${ones}; small ones only tell the other curves apart; the dotted line is all patches; the band is the forest’s 95 % interval.`,
     );
   return html`<section class="estimand"><h4>Filter. ${estimandLabel(filter.estimand)}</h4>
-<p>Good: ${names(filter.good)}; of all patches ${percent(filter.base)} are good.</p>${drawn}
+<p>Good: ${names(filter.good)}; of all patches ${percent(filter.base)} are ${goodWord(target)}.</p>${drawn}
 ${table('Operating points', 'operating-points', OPERATING_COLUMNS, filter.operating)}</section>`;
 }
 
@@ -40,12 +44,12 @@ const NO_POINT = 'No threshold: no row of the other folds is good.';
 const OPERATING_COLUMNS: readonly Column<FilterReport['operating'][number]>[] = [
   { head: 'predictor', cell: ({ predictor }) => predictorLabel(predictor) },
   {
-    head: 'good to lose',
-    help: 'the aim: the threshold of each fold loses at most this share of the good rows of the other folds',
+    head: 'recall aimed at',
+    help: 'the threshold of each fold keeps at least this share of the good rows of the other folds',
     numeric: true,
-    cell: ({ lost }) => percent(lost),
+    cell: ({ lost }) => percent(1 - lost),
   },
-  { head: 'calls saved', numeric: true, cell: ({ point }) => value(point?.saved ?? null, percent, NO_POINT) },
+  { head: 'dropped', numeric: true, cell: ({ point }) => value(point?.saved ?? null, percent, NO_POINT) },
   { head: 'kept', numeric: true, cell: ({ point }) => value(point?.kept ?? null, percent, NO_POINT) },
   {
     head: 'precision',
@@ -54,6 +58,7 @@ const OPERATING_COLUMNS: readonly Column<FilterReport['operating'][number]>[] = 
       estimate(point?.precision ?? null, percent, point === null ? NO_POINT : 'Nothing is kept.'),
   },
   { head: 'recall', numeric: true, cell: ({ point }) => estimate(point?.recall ?? null, percent, NO_POINT) },
+  { head: 'aim', cell: ({ lost, point }) => (point === null ? '' : aimMet(point, lost)) },
   {
     head: 'threshold',
     help: 'predicted probability of good from which on a patch is kept; median of the folds',
@@ -77,7 +82,7 @@ function oneTransfer(transfer: TransferReport, id: string): Html {
     return figure(
       about,
       transferPlot(about, transfer, measure),
-      html`<b>${measure === 'auc' ? 'AUC of good' : 'Kappa'}</b>: trained on the row, tested on the column; framed: the same ${by}, by folds. ${scale} A dash: too few rows, or one class.`,
+      html`<b>${measure === 'auc' ? 'AUC of good' : 'Kappa'}</b>: trained on the row, tested on the column; framed: the same ${by}, by folds; in brackets the rows scored (patches of instances that the row knows are not). ${scale} A dash: too few rows, or one class.`,
     );
   });
   return html`<section class="estimand"><h4>Transfer by ${by} <span class="file">transfer.csv</span></h4>

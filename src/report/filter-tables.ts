@@ -19,7 +19,7 @@ export function filterTables({ filters, transfer }: StudyReport): ReportTable[] 
   const operating = filters.flatMap(({ estimand, operating: of }) =>
     of.map(({ predictor, lost, point }): Cell[] => [estimand, predictor, lost, ...pointCells(point)]),
   );
-  const cells = transfer.flatMap(({ by, parts, auc, kappa }) =>
+  const cells = transfer.flatMap(({ by, parts, auc, kappa, tested: scored }) =>
     parts.flatMap((trained, row) =>
       parts.map((tested, column): Cell[] => [
         by,
@@ -27,12 +27,22 @@ export function filterTables({ filters, transfer }: StudyReport): ReportTable[] 
         trained.n,
         tested.name,
         tested.n,
+        scored[row]?.[column] ?? null,
         auc[row]?.[column] ?? null,
         kappa[row]?.[column] ?? null,
       ]),
     ),
   );
-  const transferHeader = ['by', 'trained_on', 'trained_n', 'tested_on', 'tested_n', 'auc', 'kappa'];
+  const transferHeader = [
+    'by',
+    'trained_on',
+    'trained_n',
+    'tested_on',
+    'tested_n',
+    'scored_n',
+    'auc',
+    'kappa',
+  ];
   return [
     { name: 'filter-curve', csv: csvText(['estimand', 'predictor', ...POINT_HEADER], curves) },
     { name: 'operating-points', csv: csvText(['estimand', 'predictor', 'lost', ...POINT_HEADER], operating) },

@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly help?: string;
   /** Numbers stand to the right. */
   readonly numeric?: true;
+  /** Long texts keep room where the page is narrow. */
+  readonly long?: true;
   readonly cell: (row: Row) => Content;
 }
 
@@ -35,6 +37,15 @@ ${rows.map((row) => html`<tr>${columns.map((column, at) => bodyCell(column, row,
     : html`<div class="table"><p class="caption">${title}</p>${body}</div>\n`;
 }
 
+/** Parts whose tables stand open; more are folded together. */
+const OPEN_PARTS = 2;
+
+/** Tables of the same kind, one a part: folded together when there are many. */
+export function partTables(tables: readonly Html[]): Html {
+  if (tables.length <= OPEN_PARTS) return html`${tables}`;
+  return html`<details><summary>Tables part by part (${tables.length})</summary>${tables}</details>\n`;
+}
+
 function headCell<Row>({ head, help, numeric }: Column<Row>): Html {
   const title = help === undefined ? html`` : html` title="${help}"`;
   return numeric
@@ -42,9 +53,10 @@ function headCell<Row>({ head, help, numeric }: Column<Row>): Html {
     : html`<th scope="col"${title}>${head}</th>`;
 }
 
-function bodyCell<Row>({ numeric, cell }: Column<Row>, row: Row, at: number): Html {
+function bodyCell<Row>({ numeric, long, cell }: Column<Row>, row: Row, at: number): Html {
   if (at === 0) return html`<th scope="row">${cell(row)}</th>`;
-  return numeric ? html`<td class="n">${cell(row)}</td>` : html`<td>${cell(row)}</td>`;
+  if (numeric) return html`<td class="n">${cell(row)}</td>`;
+  return long ? html`<td class="long">${cell(row)}</td>` : html`<td>${cell(row)}</td>`;
 }
 
 /** A name from data: cut when very long, apart from the direction of the text around it. */

@@ -69,5 +69,5 @@ function dropColumn(label: string): Column<Estimate> {
 const CLUSTER_COLUMNS = (label: string): readonly Column<ImportanceReport['clusters'][number]>[] => [
   { head: 'representative', cell: ({ representative }) => name(representative) },
   dropColumn(label),
-  { head: 'members', cell: ({ members }) => names(members) },
+  { head: 'members', long: true, cell: ({ members }) => names(members) },
 ];

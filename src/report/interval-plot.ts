@@ -73,7 +73,7 @@ export function intervalPlot(
         grid: true,
         nice: true,
         tickFormat: tickText,
-        ticks: 6,
+        ticks: panels.length > 2 ? 4 : 6,
         labelAnchor: 'center',
         labelArrow: 'none',
       },
@@ -86,6 +86,8 @@ export function intervalPlot(
       fx: {
         domain: panels.map((_, at) => `p${at}`),
         label: null,
+        // Room for the last tick of one panel beside the first of the next.
+        padding: 0.14,
         tickFormat: (key: string) => panels[Number(key.slice(1))]?.label ?? '',
       },
       marks: [...backgroundMarks(drawing, panels), ...pointMarks(drawing, marks)],

@@ -2,6 +2,7 @@ import { compareText } from '../core/ordering.ts';
 import type { StudyData, StudyReport } from '../study/report.ts';
 import { distributionPlot } from './distribution-plot.ts';
 import { figure } from './figure.ts';
+import { meansDemanding } from './good-text.ts';
 import { type Html, html } from './html.ts';
 import { type Column, estimate, name, names, shortenedName, table, value } from './html-table.ts';
 import { count, percent, score } from './number-text.ts';
@@ -23,7 +24,7 @@ export function labelsSection(report: StudyReport, id: string): Html {
     good: target.good?.includes(text) ?? false,
   }));
   return html`<section><h3>What the labels are</h3>
-<p><b>${name(target.name)}</b> is ${kind}: ${names(target.classes.map((one) => one.name))}. ${target.good === null ? 'Nobody says which classes are good: thresholds and filters are left out.' : html`Good ${target.good.length === 1 ? 'is' : 'are'} ${names(target.good)}.`}</p>
+<p><b>${name(target.name)}</b> is ${kind}: ${names(target.classes.map((one) => one.name))}. ${target.good === null ? 'Nobody says which classes are good: thresholds and filters are left out.' : html`Good ${target.good.length === 1 ? 'is' : 'are'} ${names(target.good)}.${meansDemanding(target) && ' Good means demanding wherever it stands below: the label judges the task, and is no praise of a patch.'}`}</p>
 ${countsTable(data)}
 ${table<(typeof classes)[number]>(
   'Classes',
@@ -62,17 +63,19 @@ function countsTable(data: StudyData): Html {
 
 function retestText({ retest }: StudyReport): Html {
   return retest === null
-    ? html`<p>No row was rated twice: the agreement of the rater with itself, the ceiling of any surrogate, is unknown.</p>`
-    : html`<p>Rated twice: ${count(retest.n)} rows, ${count(retest.equal)} with the same class; kappa ${estimate(retest.kappa, score)}, Krippendorff’s alpha ${estimate(retest.alpha, score)}.</p>`;
+    ? html`<p>No row was rated twice: how well two raters agree is unknown.</p>`
+    : html`<p>Rated twice: ${count(retest.n)} rows, ${count(retest.equal)} with the same class; kappa ${estimate(retest.kappa, score)}, Krippendorff’s alpha ${estimate(retest.alpha, score)} (${retest.instances === null ? 'intervals by drawn pairs' : html`intervals by ${count(retest.instances)} drawn instances, their pairs together`}). Two ratings with as much noise agree r; a prediction without noise may come to √r, so that this is a benchmark and no upper limit.</p>`;
 }
 
 function failedTable({ data, target }: StudyReport): Html | false {
   const order = new Map(target.classes.map(({ name: text }, at) => [text, at]));
   const place = (text: string) => order.get(text) ?? order.size;
   const labels = (of: Readonly<Record<string, number>>) =>
-    Object.entries(of)
-      .toSorted(([a], [b]) => place(a) - place(b) || compareText(a, b))
-      .map(([text, n], at) => html`${at > 0 && ', '}${name(text)} ${count(n)}`);
+    Object.keys(of).length === 0
+      ? 'none of them has a label'
+      : Object.entries(of)
+          .toSorted(([a], [b]) => place(a) - place(b) || compareText(a, b))
+          .map(([text, n], at) => html`${at > 0 && ', '}${name(text)} ${count(n)}`);
   return (
     data.failed.length > 0 &&
     html`<p>Rows that failed are missing from every number below. Where failing goes with the label, leaving them out selects; their labels were:</p>

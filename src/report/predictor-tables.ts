@@ -1,4 +1,4 @@
-import type { PredictionScores, PredictorDifference, StudyReport } from '../study/report.ts';
+import type { PartScores, PredictionScores, PredictorDifference, StudyReport } from '../study/report.ts';
 import { type Cell, csvText, estimateCells, estimateHeader, type ReportTable } from './csv.ts';
 
 /** Scores and their columns, in order. */
@@ -29,6 +29,7 @@ export function predictorTables({ surrogates, target }: StudyReport): ReportTabl
       n,
       clusters.by,
       clusters.n,
+      clusters.effective,
       predictor,
       ...SCORES.flatMap(([key]) => estimateCells(scores[key])),
       calibrationError,
@@ -40,6 +41,7 @@ export function predictorTables({ surrogates, target }: StudyReport): ReportTabl
     'n',
     'clusters_by',
     'clusters',
+    'clusters_effective',
     'predictor',
     ...SCORES.flatMap(([, name]) => estimateHeader(name)),
   ];
@@ -52,6 +54,8 @@ export function predictorTables({ surrogates, target }: StudyReport): ReportTabl
     calibrationTable(surrogates),
     differencesTable(surrogates),
     groupsTable(surrogates),
+    macroAverageTable(surrogates),
+    partsTable(surrogates),
   ];
 }
 
@@ -103,20 +107,34 @@ function differencesTable(surrogates: Surrogates): ReportTable {
   return { name: 'differences', csv: csvText(header, rows) };
 }
 
+const PART_HEADER = ['n', 'macro_f1', 'kappa', 'auc', 'difference'];
+
+function partCells({ n, macroF1, kappa, auc, difference }: PartScores): Cell[] {
+  return [n, macroF1, kappa, auc, difference];
+}
+
 function groupsTable(surrogates: Surrogates): ReportTable {
-  const rows = surrogates.flatMap(({ estimand, groups, macroAverage }): Cell[][] => [
-    ...groups.map(({ group, n, macroF1, kappa, auc, difference }): Cell[] => [
-      estimand,
-      'group',
-      group,
-      n,
-      macroF1,
-      kappa,
-      auc,
-      difference,
-    ]),
-    [estimand, 'mean', null, null, macroAverage.macroF1, macroAverage.kappa, macroAverage.auc, null],
+  const rows = surrogates.flatMap(({ estimand, groups }) =>
+    groups.map((one): Cell[] => [estimand, one.group, ...partCells(one)]),
+  );
+  return { name: 'groups', csv: csvText(['estimand', 'group', ...PART_HEADER], rows) };
+}
+
+/** Means over groups, with intervals. */
+function macroAverageTable(surrogates: Surrogates): ReportTable {
+  const rows = surrogates.map(({ estimand, macroAverage: { groups, ...means } }): Cell[] => [
+    estimand,
+    groups,
+    ...(['macroF1', 'kappa', 'auc', 'difference'] as const).flatMap((key) => estimateCells(means[key])),
   ]);
-  const header = ['estimand', 'kind', 'group', 'n', 'macro_f1', 'kappa', 'auc', 'difference'];
-  return { name: 'groups', csv: csvText(header, rows) };
+  const header = ['macro_f1', 'kappa', 'auc', 'difference'].flatMap(estimateHeader);
+  return { name: 'macro-average', csv: csvText(['estimand', 'groups', ...header], rows) };
+}
+
+/** The pooled predictions scored part by part. */
+function partsTable(surrogates: Surrogates): ReportTable {
+  const rows = surrogates.flatMap(({ estimand, parts }) =>
+    parts.map((one): Cell[] => [estimand, one.part, ...partCells(one)]),
+  );
+  return { name: 'predictors-by-part', csv: csvText(['estimand', 'part', ...PART_HEADER], rows) };
 }

@@ -1,6 +1,7 @@
 import type {
   Estimate,
   PredictorDifference,
+  PredictorName,
   PredictorReport,
   StudyReport,
   SurrogateReport,
@@ -28,9 +29,13 @@ export function headlineSurrogate({ surrogates }: StudyReport): SurrogateReport 
   return of('repository') ?? of('language') ?? of('instance');
 }
 
-/** The forest of all metrics against the forest of sizes alone. */
-export function sizeDifference({ differences }: SurrogateReport): PredictorDifference | undefined {
-  return differences.find(({ first, second }) => first === 'forest' && second === 'forest-size');
+/** The first predictor minus the second. */
+export function differenceOf(
+  { differences }: SurrogateReport,
+  first: PredictorName,
+  second: PredictorName,
+): PredictorDifference | undefined {
+  return differences.find((one) => one.first === first && one.second === second);
 }
 
 /** One predictor of a surrogate. */
@@ -40,3 +45,48 @@ export function predictorOf(
 ): PredictorReport | undefined {
   return predictors.find(({ predictor }) => predictor === name);
 }
+
+const OF_METRICS: ReadonlySet<PredictorName> = new Set([
+  'forest',
+  'forest-size',
+  'forest-with-size',
+  'best-metric',
+]);
+
+/** Whether a predictor knows neither a metric nor is the forest that the headline compares with. */
+export function isWithoutMetrics(predictor: PredictorName): boolean {
+  return !OF_METRICS.has(predictor);
+}
+
+/** On which side of 0 an interval lies; none without an interval. */
+export type Side = 'above' | 'below' | 'holds 0' | 'none';
+
+/** The side of an estimate's interval; one that ends at 0 holds it. */
+export function sideOf(estimate: Estimate | null | undefined): Side {
+  if (estimate == null || estimate.value === null || estimate.low === null || estimate.high === null)
+    return 'none';
+  return estimate.low > 0 ? 'above' : estimate.high < 0 ? 'below' : 'holds 0';
+}
+
+const SIDED = [
+  ['kappa', 'kappa'],
+  ['macroF1', 'macro-F1'],
+  ['balancedAccuracy', 'balanced accuracy'],
+  ['rankedProbabilityScore', 'RPS'],
+  ['auc', 'AUC'],
+] as const;
+
+/** Names of the scores by the side of a difference's interval: above is better, of the RPS too. */
+export function scoresBySide(row: PredictorDifference): Readonly<Record<Side, readonly string[]>> {
+  const sides: Record<Side, string[]> = { above: [], below: [], 'holds 0': [], none: [] };
+  for (const [key, label] of SIDED) {
+    const side = sideOf(row[key]);
+    // A lower ranked probability score is better.
+    const better =
+      key !== 'rankedProbabilityScore' ? side : { ...FLIPPED, none: side, 'holds 0': side }[side];
+    sides[better].push(label);
+  }
+  return sides;
+}
+
+const FLIPPED = { above: 'below', below: 'above' } as const;

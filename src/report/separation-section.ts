@@ -2,7 +2,7 @@ import type { MetricSeparation, SeparationReport, StudyReport } from '../study/r
 import type { Drawing } from './drawing.ts';
 import { absent, figure } from './figure.ts';
 import { type Html, html } from './html.ts';
-import { type Column, estimate, name, names, shortenedName, table, value } from './html-table.ts';
+import { type Column, estimate, name, names, partTables, shortenedName, table, value } from './html-table.ts';
 import { intervalPlot } from './interval-plot.ts';
 import { count, score, significant } from './number-text.ts';
 
@@ -14,9 +14,9 @@ const OF_A_PART = 10;
 export function separationSection(drawing: Drawing, { separation, parts }: StudyReport, id: string): Html {
   const byPart = parts.flatMap(({ part, separation: of }) => (of === null ? [] : [{ part, of }]));
   return html`<section><h3>3. Can one threshold separate good from poor?</h3>
-<p>The area under the ROC curve (AUC) is the chance that a good patch has a higher value than a poor one: 0.5 says nothing, and as far below 0.5 as above is as good. What a threshold really does is the balanced accuracy on folds that took no part in choosing it: again 0.5 is guessing.</p>
+<p>The area under the ROC curve (AUC) is the chance that a good row has a higher value than a poor one: 0.5 says nothing, and as far below 0.5 as above is as good. What a threshold really does is the balanced accuracy on folds that took no part in choosing it: again 0.5 is guessing.</p>
 ${separation === null ? absent('There is no separation here: nobody says which classes are good, or one side has too few rows. The notes say which.') : filled(drawing, separation, id)}
-${byPart.map(({ part, of }) => table(`The ${OF_A_PART} farthest from 0.5 among ${shortenedName(part)}`, 'separation-by-part', COLUMNS, of.metrics.slice(0, OF_A_PART)))}</section>\n`;
+${partTables(byPart.map(({ part, of }) => table(`The ${OF_A_PART} farthest from 0.5 among ${shortenedName(part)}`, 'separation-by-part', COLUMNS, of.metrics.slice(0, OF_A_PART))))}</section>\n`;
 }
 
 function filled(drawing: Drawing, separation: SeparationReport, id: string): Html {

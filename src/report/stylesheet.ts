@@ -21,6 +21,7 @@ figcaption { max-width: 46rem; margin-top: .4rem; color: #333; }
 .scroll { overflow-x: auto; max-width: 100%; }
 .scroll:focus-visible, summary:focus-visible, a:focus-visible { outline: 2px solid #0072b2; outline-offset: 2px; }
 svg.plot { display: block; max-width: 100%; height: auto; min-width: min(100%, 20rem); overflow: visible; }
+.wide svg.plot { max-width: none; }
 svg.plot text { white-space: pre; unicode-bidi: isolate; }
 .beside { display: flex; flex-wrap: wrap; gap: 0 2.5rem; align-items: flex-start; }
 .beside figure { flex: 0 1 auto; max-width: 100%; min-width: 0; }
@@ -51,6 +52,7 @@ dd { margin: 0; }
 @media (max-width: 48rem) {
   svg.plot { max-width: none; }
   .key { white-space: normal; }
+  .long { min-width: 16rem; }
 }
 @media print {
   @page { size: A4; margin: 16mm 14mm; }
@@ -63,9 +65,9 @@ dd { margin: 0; }
   .beside figure { max-width: 48%; }
   figure, .headline, tr, .table, h3 + p, li { break-inside: avoid; }
   .scroll { overflow: visible; }
-  svg.plot { max-width: 100%; max-height: 235mm; }
+  svg.plot, .wide svg.plot { max-width: 100%; max-height: 235mm; }
   table { font-size: 6.4pt; }
-  th, td, tbody th, thead th.n { min-width: 0; padding-right: 1.2mm; }
+  th, td, tbody th, thead th.n, .long { min-width: 0; padding-right: 1.2mm; }
   td, tbody th { max-width: 70mm; }
   a { color: inherit; text-decoration: none; }
   details:not([open]) summary::after { content: " (folded; in the CSV table)"; font-weight: 400; }

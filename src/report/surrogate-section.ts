@@ -6,13 +6,13 @@ import { absent, figure } from './figure.ts';
 import { type Content, type Html, html } from './html.ts';
 import { intervalPlot } from './interval-plot.ts';
 import { count, difference, score } from './number-text.ts';
-import { clustersText, estimandLabel, predictorKey, predictorLabel } from './predictors.ts';
-import { differencesTable, groupsTable, scoresTable } from './surrogate-tables.ts';
+import { clustersText, estimandLabel, fewClusters, predictorKey, predictorLabel } from './predictors.ts';
+import { differencesTable, groupsTable, partsTable, scoresTable } from './surrogate-tables.ts';
 
 /** Q4: what all metrics together can do, for each way of holding rows out. */
 export function surrogateSection(drawing: Drawing, report: StudyReport, id: string): Html {
   return html`<section><h3>4. Can all metrics together predict the label?</h3>
-<p>A random forest on all metrics is scored on rows that it was not trained on, beside predictors that know less; what counts is the paired difference to the same forest on size alone. Kappa is agreement beyond chance (0 none, 1 perfect), macro-F1 weighs every class alike, and an AUC of 0.5 is guessing.</p>
+<p>A random forest on all metrics is scored on rows that it was not trained on, beside predictors that know less; what counts is the paired difference to the same forest on size alone. What the forests predicted of each row is in <span class="file">predictions.csv</span>. Kappa is agreement beyond chance (0 none, 1 perfect), macro-F1 weighs every class alike, and an AUC of 0.5 is guessing.</p>
 ${report.surrogates.length === 0 ? absent('There is no surrogate here; the notes say why.') : report.surrogates.map((surrogate) => one(drawing, report, surrogate, `${id}-${surrogate.estimand}`))}</section>\n`;
 }
 
@@ -22,7 +22,14 @@ function one(drawing: Drawing, { target }: StudyReport, surrogate: SurrogateRepo
 ${scoresFigure(drawing, surrogate, id)}${scoresTable(surrogate)}
 ${differencesFigure(drawing, surrogate, id)}${differencesTable(surrogate)}
 ${confusions(surrogate, classes, id)}${calibration(drawing, surrogate, id)}
-${groupsTable(surrogate)}</section>\n`;
+${groupsTable(surrogate)}${partsTable(surrogate)}</section>\n`;
+}
+
+/** What is to be said of intervals from few clusters. */
+function few(surrogate: SurrogateReport): string {
+  return fewClusters(surrogate)
+    ? 'So few effective clusters make intervals too narrow: take them as hints. '
+    : '';
 }
 
 /** The scores that are drawn: those that exist for this label. */
@@ -50,14 +57,14 @@ function scoresFigure(drawing: Drawing, surrogate: SurrogateReport, id: string):
   const rows = predictors.map(({ predictor, scores }) => ({
     label: predictorLabel(predictor),
     estimates: shown.map(({ key }) => scores[key]),
-    baseline: predictor !== 'forest',
+    baseline: predictor !== 'forest' && predictor !== 'forest-with-size',
   }));
   const panels = shown.map(({ label, nothing }) => ({ label, reference: nothing }));
   const plot = intervalPlot(drawing, about, { rows, panels, axis: 'score on held-out rows', text: score });
   return figure(
     about,
     plot,
-    html`Pooled out-of-fold scores with 95 % intervals by bootstrap over ${clustersText(surrogate)}: the forest of all metrics (circle) and what it must beat (diamonds). The vertical lines are guessing.`,
+    html`Pooled out-of-fold scores with 95 % intervals by bootstrap over ${clustersText(surrogate)}: forests with all metrics (circles) and what they must beat (diamonds). ${few(surrogate)} The vertical lines are guessing.`,
   );
 }
 
@@ -66,11 +73,14 @@ function differencesFigure(drawing: Drawing, { differences }: SurrogateReport, i
   const shown = panelsOf(differences);
   const about = {
     id: `${id}-differences`,
-    title: 'Paired differences to the forest of all metrics',
-    description: `Differences in ${shown.map(({ label }) => label).join(', ')} between the forest of all metrics and ${differences.length} others on the same rows, with 95 % intervals.`,
+    title: 'Paired differences between predictors',
+    description: `Differences in ${shown.map(({ label }) => label).join(', ')} of ${differences.length} pairs of predictors on the same rows, with 95 % intervals.`,
   };
   const rows = differences.map((row) => ({
-    label: `minus ${predictorLabel(row.second)}`,
+    label:
+      row.first === 'forest'
+        ? `minus ${predictorLabel(row.second)}`
+        : `${predictorLabel(row.first)}, minus ${row.second === 'forest-size' ? 'size only' : predictorLabel(row.second)}`,
     estimates: shown.map(({ key }) => row[key]),
     baseline: false,
   }));
@@ -78,13 +88,13 @@ function differencesFigure(drawing: Drawing, { differences }: SurrogateReport, i
   const plot = intervalPlot(drawing, about, {
     rows,
     panels,
-    axis: 'forest of all metrics minus the other',
+    axis: 'first minus second',
     text: difference,
   });
   return figure(
     about,
     plot,
-    'The forest of all metrics minus each other predictor, on the same rows: right of 0 the forest is better; an interval that crosses 0 shows no difference.',
+    'The forest of all metrics minus each other predictor, on the same rows, and the nested pair: what metrics add when the sizes are features too. Right of 0 the first is better; an interval that crosses 0 shows no difference.',
   );
 }
 
@@ -125,6 +135,6 @@ function calibration(drawing: Drawing, { predictors }: SurrogateReport, id: stri
   return figure(
     about,
     calibrationPlot(drawing, about, shown),
-    html`${predictorKey(shown.map(({ predictor }) => predictor))}<br>Above the dotted diagonal good is more frequent than predicted. Expected calibration error: ${errors.map((error, at) => [at > 0 && ', ', error])}.`,
+    html`${predictorKey(shown.map(({ predictor }) => predictor))}<br>Intervals as the scores’. Above the dotted diagonal good is more frequent than predicted. Expected calibration error: ${errors.map((error, at) => [at > 0 && ', ', error])}.`,
   );
 }

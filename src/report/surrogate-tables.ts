@@ -1,4 +1,4 @@
-import type { PredictorDifference, PredictorReport, SurrogateReport } from '../study/report.ts';
+import type { PartScores, PredictorDifference, PredictorReport, SurrogateReport } from '../study/report.ts';
 import { type Html, html } from './html.ts';
 import { type Column, estimate, name, table, value } from './html-table.ts';
 import { count, difference, fixed, score, signed } from './number-text.ts';
@@ -66,27 +66,40 @@ export function differencesTable({ differences }: SurrogateReport): Html {
   return table('Paired differences', 'differences', DIFFERENCE_COLUMNS, differences);
 }
 
+const PART_WHY = 'Not defined: too few rows, or only one class.';
+
+function partColumns<Row extends PartScores>(first: Column<Row>): readonly Column<Row>[] {
+  return [
+    first,
+    { head: 'rows', numeric: true, cell: ({ n }) => count(n) },
+    { head: 'kappa', numeric: true, cell: ({ kappa }) => value(kappa, score, PART_WHY) },
+    { head: 'macro-F1', numeric: true, cell: ({ macroF1 }) => value(macroF1, score, PART_WHY) },
+    { head: 'AUC', numeric: true, cell: ({ auc }) => value(auc, score, PART_WHY) },
+    {
+      head: 'minus size',
+      help: 'the forest of all metrics minus the forest of size alone, in kappa (macro-F1 where there is none)',
+      numeric: true,
+      cell: (row) => value(row.difference, difference, PART_WHY),
+    },
+  ];
+}
+
 type Group = SurrogateReport['groups'][number];
 
-const GROUP_WHY = 'Not defined: too few rows, or only one class.';
-
-const GROUP_COLUMNS: readonly Column<Group>[] = [
-  { head: 'held out', cell: ({ group }) => name(group) },
-  { head: 'rows', numeric: true, cell: ({ n }) => count(n) },
-  { head: 'kappa', numeric: true, cell: ({ kappa }) => value(kappa, score, GROUP_WHY) },
-  { head: 'macro-F1', numeric: true, cell: ({ macroF1 }) => value(macroF1, score, GROUP_WHY) },
-  { head: 'AUC', numeric: true, cell: ({ auc }) => value(auc, score, GROUP_WHY) },
-  {
-    head: 'minus size',
-    help: 'the forest of all metrics minus the forest of size alone',
-    numeric: true,
-    cell: (row) => value(row.difference, difference, GROUP_WHY),
-  },
-];
+const GROUP_COLUMNS = partColumns<Group>({ head: 'held out', cell: ({ group }) => name(group) });
 
 /** The forest group by group, and the mean over groups, each group counted once. */
 export function groupsTable({ groups, macroAverage }: SurrogateReport): Html {
   if (groups.length === 0) return html``;
-  const { kappa, macroF1, auc } = macroAverage;
-  return html`${table('The forest by held-out group', 'groups', GROUP_COLUMNS, groups)}<p class="small">Mean over groups, each counted once: kappa ${value(kappa, score, GROUP_WHY)}, macro-F1 ${value(macroF1, score, GROUP_WHY)}, AUC ${value(auc, score, GROUP_WHY)}.</p>`;
+  const { kappa, macroF1, auc, difference: mean } = macroAverage;
+  return html`${table('The forest by held-out group', 'groups', GROUP_COLUMNS, groups)}<p class="small">Mean over groups, each counted once, with Student’s t intervals: kappa ${estimate(kappa, score, PART_WHY)}, macro-F1 ${estimate(macroF1, score, PART_WHY)}, AUC ${estimate(auc, score, PART_WHY)}; minus size ${estimate(mean, difference, PART_WHY)} over ${count(macroAverage.groups)} groups.</p>`;
+}
+
+type Part = SurrogateReport['parts'][number];
+
+const PART_COLUMNS = partColumns<Part>({ head: 'part', cell: ({ part }) => name(part) });
+
+/** The forest by the parts that were asked for. */
+export function partsTable({ parts }: SurrogateReport): Html {
+  return table('The forest by part', 'predictors-by-part', PART_COLUMNS, parts);
 }

@@ -3,6 +3,7 @@ import type { ReportTable } from './csv.ts';
 import { dataTable, distributionTable, retestTable } from './data-tables.ts';
 import { filterTables } from './filter-tables.ts';
 import { collinearityTables, importanceTable } from './metric-tables.ts';
+import { predictionsTable } from './predictions-table.ts';
 import { predictorTables } from './predictor-tables.ts';
 import { correlationTables, separationTables } from './single-metric-tables.ts';
 
@@ -21,5 +22,6 @@ export function reportTables(report: StudyReport): ReportTable[] {
     ...predictorTables(report),
     importanceTable(report),
     ...filterTables(report),
+    predictionsTable(report),
   ];
 }

@@ -14,6 +14,7 @@ export function transferPlot(about: About, transfer: TransferReport, measure: 'a
   const names = transfer.parts.map(({ name }) => name);
   // The whole scale is used by values as far from guessing as a half (AUC) or as 1 (kappa).
   const colour = (value: number) => divergingColour(measure === 'auc' ? 2 * (value - 0.5) : value);
+  const scored = (trained: number, tested: number) => transfer.tested[trained]?.[tested] ?? 0;
   return matrixPlot(about, {
     rowTitle: 'trained on',
     columnTitle: 'tested on',
@@ -21,12 +22,12 @@ export function transferPlot(about: About, transfer: TransferReport, measure: 'a
     columns: names,
     slanted: true,
     cellWidth: 46,
-    cellHeight: 28,
+    cellHeight: 34,
     cells: transfer[measure].map((row, trained) =>
       row.map((value, tested) => ({
-        lines: [value === null ? '–' : score(value)],
+        lines: value === null ? ['–'] : [score(value), `(${count(scored(trained, tested))})`],
         colour: value === null ? '#eeeeee' : colour(value),
-        title: `trained on ${shortened(names[trained] ?? '', TITLE)}, tested on ${shortened(names[tested] ?? '', TITLE)}: ${value === null ? 'not defined' : score(value)}`,
+        title: `trained on ${shortened(names[trained] ?? '', TITLE)}, tested on ${shortened(names[tested] ?? '', TITLE)}: ${value === null ? 'not defined' : score(value)}, ${count(scored(trained, tested))} rows`,
         marked: trained === tested,
       })),
     ),

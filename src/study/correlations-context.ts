@@ -38,10 +38,10 @@ export interface CorrelationContext {
   readonly asked: number;
 }
 
-/** Beyond this many row-permutations the resolution of p-values is not worth the time: 200 at 100,000 rows. */
-const MOST_PERMUTED_ROWS = 20_000_000;
+/** Beyond this many row-permutations the resolution of p-values is not worth the time: 100 at 100,000 rows. */
+const MOST_PERMUTED_ROWS = 10_000_000;
 /** As many permutations show the shape of the distribution at any size. */
-const FEWEST_PERMUTATIONS = 200;
+const FEWEST_PERMUTATIONS = 100;
 
 /**
  * Prepares Q1 for the labelled rows. null when the label has no order: more than two classes without one. Two

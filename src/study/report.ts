@@ -101,6 +101,8 @@ export type Estimand = 'instance' | 'repository' | 'language';
 export type PredictorName =
   | 'forest'
   | 'forest-size'
+  /** On all metrics and the sizes: nested over `forest-size`, so that their difference is what metrics add. */
+  | 'forest-with-size'
   | 'best-metric'
   | 'ordinal-logistic-size'
   | 'majority'
@@ -117,7 +119,11 @@ export interface PredictionScores {
   readonly kappa: Estimate | null;
   /** Ranked probability score, lower is better; null of nominal targets with more than two classes. */
   readonly rankedProbabilityScore: Estimate | null;
-  /** AUC of good against poor by the predicted probability of good; null when nobody says what is good. */
+  /**
+   * AUC of good against poor by the predicted probability of good; null when nobody says what is good. Of priors
+   * and the majority only pairs of rows of the same fold count, because their shares are those of the other folds:
+   * one that knows nothing has 0.5.
+   */
   readonly auc: Estimate | null;
 }
 
@@ -127,7 +133,7 @@ export interface PredictorReport {
   readonly scores: PredictionScores;
   /** Rows by true class, then by predicted class. */
   readonly confusion: readonly (readonly number[])[];
-  /** Reliability of the probability of good: bins of equal width that hold rows. */
+  /** Reliability of the probability of good: bins of equal width that hold rows; intervals as the scores'. */
   readonly calibration: readonly {
     readonly predicted: number;
     readonly observed: Estimate;
@@ -148,34 +154,85 @@ export interface PredictorDifference {
   readonly auc: Estimate | null;
 }
 
+/** What the resamples of intervals draw together. */
+export interface ClusterSummary {
+  readonly by: 'instance' | 'repo';
+  readonly n: number;
+  /**
+   * As many clusters of equal size would carry as much: the square of the sum of their rows by the sum of the
+   * squares. Source: Kish 1965 (Survey Sampling), 11.7.
+   */
+  readonly effective: number;
+}
+
+/** The forest's scores on a part of the rows; no kappa where all of them are of one class. */
+export interface PartScores {
+  readonly n: number;
+  readonly macroF1: number | null;
+  readonly kappa: number | null;
+  readonly auc: number | null;
+  /** The forest's kappa (macro-F1 of classes without order) minus that of the forest on size. */
+  readonly difference: number | null;
+}
+
 /** Q4 under one estimand. */
 export interface SurrogateReport {
   readonly estimand: Estimand;
   readonly folds: number;
   readonly n: number;
-  /** What the intervals' resamples draw: instances or whole repositories, and how many there are. */
-  readonly clusters: { readonly by: 'instance' | 'repo'; readonly n: number };
+  readonly clusters: ClusterSummary;
   readonly predictors: readonly PredictorReport[];
-  /** The forest of all metrics minus each other predictor. The first, against size, is the headline. */
+  /**
+   * Paired differences on the same rows. The first, forest - forest-size, is the headline; the second is nested:
+   * forest-with-size - forest-size. Then the forest of all metrics minus each other predictor.
+   */
   readonly differences: readonly PredictorDifference[];
   /**
-   * The forest by repository (by language where languages are held out), largest first, and the mean over groups.
-   * Groups below ten rows have no scores, an AUC needs five rows of each kind. `difference` is the forest's kappa
-   * (macro-F1 where there is no kappa) minus that of the forest on size.
+   * The forest by repository (by language where languages are held out), largest first. Groups below ten rows
+   * have no scores, an AUC needs five rows of each kind.
    */
-  readonly groups: readonly {
-    readonly group: string;
-    readonly n: number;
-    readonly macroF1: number | null;
-    readonly kappa: number | null;
-    readonly auc: number | null;
-    readonly difference: number | null;
-  }[];
+  readonly groups: readonly (PartScores & { readonly group: string })[];
+  /**
+   * Means over the groups that have the score, each group counting alike, with Student's t interval over groups:
+   * it speaks of new groups like these. No interval below three groups.
+   */
   readonly macroAverage: {
-    readonly macroF1: number | null;
-    readonly kappa: number | null;
-    readonly auc: number | null;
+    readonly macroF1: Estimate;
+    readonly kappa: Estimate;
+    readonly auc: Estimate;
+    /** Mean of the groups' `difference`: the forest minus the forest on size. */
+    readonly difference: Estimate;
+    /** Groups that have a `difference`. */
+    readonly groups: number;
   };
+  /** With `by`: the pooled predictions scored part by part, the largest first; scores as of `groups`. */
+  readonly parts: readonly (PartScores & { readonly part: string })[];
+}
+
+/**
+ * What was predicted of each row by fits that had not seen its instance, row by row, so that others can score it.
+ * Classes are places in the target's `classes`.
+ */
+export interface StudyPredictions {
+  /** The labelled rows, in the order of the table. */
+  readonly rows: readonly {
+    readonly instance_id: string;
+    /** Absent for an instance's own (reference) patch. */
+    readonly model?: string;
+    readonly sample?: number;
+    readonly truth: number;
+  }[];
+  /** Of each estimand the forest and the forest on size. */
+  readonly predictors: readonly {
+    readonly estimand: Estimand;
+    readonly predictor: PredictorName;
+    /** Lists of equal length, one entry a tested row: its place in `rows`, its fold, and what was predicted. */
+    readonly row: readonly number[];
+    readonly fold: readonly number[];
+    readonly predicted: readonly number[];
+    /** Of each class, in the order of the classes. */
+    readonly probabilities: readonly (readonly number[])[];
+  }[];
 }
 
 /**
@@ -200,7 +257,7 @@ export interface ImportanceReport {
 /** Q6: one way to filter: keep what scores at least the threshold. */
 export interface FilterPoint {
   readonly threshold: number;
-  /** Share of all rows that are kept without a judge's call; `saved` is the share that is dropped unseen. */
+  /** Share of all rows that are kept; `saved` is the share that is dropped without asking a judge. */
   readonly kept: number;
   readonly saved: number;
   /** Share of the kept that are good; null when nothing is kept. */
@@ -214,7 +271,10 @@ export interface FilterReport {
   readonly estimand: Estimand;
   readonly good: readonly string[];
   readonly base: number;
-  /** Of each predictor the whole curve, from nothing dropped to all. */
+  /**
+   * Of each predictor the whole curve, from nothing dropped to all. Thresholds are probabilities of good; of priors
+   * and the majority the share of the fold's rows that score lower.
+   */
   readonly curves: readonly { readonly predictor: PredictorName; readonly points: readonly FilterPoint[] }[];
   /**
    * Thresholds that lose 1, 5, 10 and 20 % of the good patches of the other folds, and what they achieve on each
@@ -235,6 +295,8 @@ export interface TransferReport {
   /** Row by training part, column by tested part; the diagonal by folds inside the part. */
   readonly auc: readonly (readonly (number | null)[])[];
   readonly kappa: readonly (readonly (number | null)[])[];
+  /** Rows that each cell was scored on: those of the tested part whose instances the training part does not know. */
+  readonly tested: readonly (readonly number[])[];
 }
 
 /** The distribution of the label in a part of the rows, with Wilson's intervals. */
@@ -246,9 +308,14 @@ export interface LabelDistribution {
   readonly good: Estimate | null;
 }
 
-/** Two raters of the same rows: the ceiling of what a surrogate can reach. */
+/**
+ * Two ratings of the same rows: what a surrogate's agreement can be measured by. No ceiling: two ratings with as
+ * much noise correlate r, a prediction without noise may reach the square root of r.
+ */
 export interface RetestReport {
   readonly n: number;
+  /** Instances of the pairs, which the resamples draw whole; null when pairs were drawn singly. */
+  readonly instances: number | null;
   readonly equal: number;
   readonly kappa: Estimate;
   readonly alpha: Estimate;
@@ -314,6 +381,8 @@ export interface StudyReport {
     readonly correlations: CorrelationsReport;
     readonly separation: SeparationReport | null;
   }[];
+  /** Out-of-fold predictions; null when surrogates were not asked for, or are impossible. */
+  readonly predictions: StudyPredictions | null;
   /** Sentences on what was left out or treated specially, and why. */
   readonly notes: readonly string[];
 }

@@ -1,6 +1,8 @@
-import type { Estimand, SurrogateReport } from './report.ts';
+import type { Estimand, PartScores, SurrogateReport } from './report.ts';
+import type { Grouping } from './row-groups.ts';
+import { estimateOverGroups } from './surrogates-macro-average.ts';
 import { type OutOfFold, predictionsAt } from './surrogates-pool.ts';
-import { type Score, scorable, scoresOf } from './surrogates-scores.ts';
+import { isOrdered, type Score, scorable, scoresOf } from './surrogates-scores.ts';
 import { groupsBySize } from './surrogates-splits.ts';
 import type { StudyTable } from './table.ts';
 import type { Target } from './target.ts';
@@ -11,30 +13,72 @@ const FEWEST_ROWS = 10;
 /** An AUC of fewer good, or fewer poor, rows than this is a matter of luck. */
 const FEWEST_OF_A_KIND = 5;
 
+/** The pooled predictions of the forest and of the forest on size, on the same rows. */
+interface ComparedForests {
+  readonly forest: OutOfFold;
+  readonly size: OutOfFold;
+}
+
 /** The forest by repository (by language where languages are held out), and the mean over groups with scores. */
 export function groupScores(
   table: StudyTable,
   target: Target,
-  forest: OutOfFold,
-  size: OutOfFold,
+  forests: ComparedForests,
 ): Pick<SurrogateReport, 'groups' | 'macroAverage'> {
+  const by = groupedBy(forests.forest.estimand);
+  const groups = scoresBy(table, target, forests, by).map(({ name, scores }) => ({ group: name, ...scores }));
+  const mean = (score: 'macroF1' | 'kappa' | 'auc' | 'difference') =>
+    estimateOverGroups(groups.map((group) => group[score]));
+  return {
+    groups,
+    macroAverage: {
+      macroF1: mean('macroF1'),
+      kappa: mean('kappa'),
+      auc: mean('auc'),
+      difference: mean('difference'),
+      groups: groups.filter(({ difference }) => difference !== null).length,
+    },
+  };
+}
+
+/** The same predictions, whatever was held out, by language, repository or model. */
+export function partScores(
+  table: StudyTable,
+  target: Target,
+  forests: ComparedForests,
+  by: Grouping,
+): SurrogateReport['parts'] {
+  return scoresBy(table, target, forests, by).map(({ name, scores }) => ({ part: name, ...scores }));
+}
+
+function scoresBy(
+  table: StudyTable,
+  target: Target,
+  { forest, size }: ComparedForests,
+  by: Grouping,
+): { name: string; scores: PartScores }[] {
   const places = new Map(Array.from(forest.rows, (row, at) => [row, at]));
-  const groups = groupsBySize(table, forest.rows, groupedBy(forest.estimand)).map(({ name, rows }) => {
+  const main: Score = isOrdered(target) ? 'kappa' : 'macroF1';
+  return groupsBySize(table, forest.rows, by).map(({ name, rows }) => {
     const at = Uint32Array.from(rows, (row) => places.get(row)!);
-    const scores = rows.length < FEWEST_ROWS ? null : scoresOf(scorable(predictionsAt(forest, at), target));
-    const ofSize = scoresOf(scorable(predictionsAt(size, at), target));
-    const main: Score = scores !== null && scores.kappa !== null ? 'kappa' : 'macroF1';
+    if (rows.length < FEWEST_ROWS) return { name, scores: { n: rows.length, ...NO_SCORES } };
+    const scores = scoresAt(forest, at, target);
+    const auc = enoughOfBoth(forest, at, target) ? scores.auc : null;
+    const difference = minus(scores[main], scoresAt(size, at, target)[main]);
     return {
-      group: name,
-      n: rows.length,
-      macroF1: scores?.macroF1 ?? null,
-      kappa: scores?.kappa ?? null,
-      auc: enoughOfBoth(forest, at, target) ? (scores?.auc ?? null) : null,
-      difference: minus(scores?.[main] ?? null, ofSize[main]),
+      name,
+      scores: { n: rows.length, macroF1: scores.macroF1, kappa: scores.kappa, auc, difference },
     };
   });
-  const mean = (score: 'macroF1' | 'kappa' | 'auc') => meanOf(groups.map((group) => group[score]));
-  return { groups, macroAverage: { macroF1: mean('macroF1'), kappa: mean('kappa'), auc: mean('auc') } };
+}
+
+const NO_SCORES = { macroF1: null, kappa: null, auc: null, difference: null } as const;
+
+/** The scores of some places; no kappa where all rows are of one class: there is no disagreement to weigh. */
+function scoresAt(pooled: OutOfFold, at: Uint32Array, target: Target): Record<Score, number | null> {
+  const rows = scorable(predictionsAt(pooled, at), target);
+  const scores = scoresOf(rows);
+  return rows.present.length > 1 ? scores : { ...scores, kappa: null };
 }
 
 function enoughOfBoth({ truth }: OutOfFold, at: Uint32Array, { good }: Target): boolean {
@@ -48,9 +92,4 @@ function groupedBy(estimand: Estimand): 'repo' | 'language' {
 
 function minus(first: number | null, second: number | null): number | null {
   return first === null || second === null ? null : first - second;
-}
-
-function meanOf(values: readonly (number | null)[]): number | null {
-  const existing = values.filter((value) => value !== null);
-  return existing.length === 0 ? null : existing.reduce((sum, value) => sum + value, 0) / existing.length;
 }

@@ -2,16 +2,19 @@ import { createRandom } from '../core/random.ts';
 import type { FoldInput, FoldTask, PermutationPlan } from './fold-task.ts';
 import { groupedFolds } from './folds.ts';
 import type { Estimand, PredictorName } from './report.ts';
-import { groupRows } from './row-groups.ts';
+import { groupRows, NO_LANGUAGE } from './row-groups.ts';
 import { groupSplits, groupsBySize, numberedSplits, type Split } from './surrogates-splits.ts';
 import { labelledRows } from './target.ts';
 
 /** Most folds of an estimand that leaves groups out: what bounds the number of forests. */
 const MOST_GROUP_FOLDS = 20;
 
-/** Fewer labelled rows, or instances, teach nothing that could be tested. */
+/** Fewer rows, or instances, teach nothing that could be tested: of all, and of what a fold trains on. */
 const FEWEST_ROWS = 30;
 const FEWEST_INSTANCES = 10;
+
+/** Of fewer classes there is nothing to tell apart. */
+const FEWEST_CLASSES = 2;
 
 /** How one estimand is answered: its folds and who predicts. */
 export interface EstimandPlan {
@@ -26,7 +29,10 @@ export interface SurrogatePlan {
   readonly notes: readonly string[];
 }
 
-/** Plans the estimands: folds by instance, by repository, by language. */
+/**
+ * Plans the estimands: folds by instance, by repository, by language. One of whose folds any has fewer than 30 rows
+ * or two classes to train on is left out, with a note.
+ */
 export function planSurrogates(input: FoldInput, folds: number): SurrogatePlan {
   const { table, target } = input;
   const rows = labelledRows(target);
@@ -36,13 +42,23 @@ export function planSurrogates(input: FoldInput, folds: number): SurrogatePlan {
     const needed = `${FEWEST_ROWS} rows of ${FEWEST_INSTANCES} instances`;
     return { estimands: [], notes: [`Surrogates need at least ${needed}; there are ${has}.`] };
   }
-  const byInstance = { estimand: 'instance', splits: instanceSplits(input, rows, folds) } as const;
+  const byInstance: PlannedFolds = {
+    estimand: 'instance',
+    splits: instanceSplits(input, rows, folds),
+    notes: [],
+  };
   const byRepository = groupEstimand(input, rows, 'repository');
   const byLanguage = groupEstimand(input, rows, 'language');
-  const plans = [byInstance, byRepository, byLanguage].filter((plan) => plan.splits.length > 0);
+  const plans = [byInstance, byRepository, byLanguage].map((plan) => testable(input, plan));
   return {
-    estimands: plans.map((plan) => ({ ...plan, predictors: predictorsOf(input, rows, plan.estimand) })),
-    notes: [...byRepository.notes, ...byLanguage.notes],
+    estimands: plans
+      .filter(({ splits }) => splits.length > 0)
+      .map(({ estimand, splits }) => ({
+        estimand,
+        splits,
+        predictors: predictorsOf(input, rows, estimand),
+      })),
+    notes: plans.flatMap(({ notes }) => notes),
   };
 }
 
@@ -72,18 +88,53 @@ export function tasksOf(plan: EstimandPlan, permutation?: PermutationPlan): Fold
   );
 }
 
+/** The folds of an estimand before it is known whether they can be tested; none, and a note, if there can be none. */
+interface PlannedFolds {
+  readonly estimand: Estimand;
+  readonly splits: readonly Split[];
+  readonly notes: readonly string[];
+}
+
 function groupEstimand(
   { table }: FoldInput,
   rows: Uint32Array,
   estimand: 'repository' | 'language',
-): { estimand: Estimand; splits: Split[]; notes: string[] } {
-  const groups = groupsBySize(table, rows, estimand === 'repository' ? 'repo' : 'language');
+): PlannedFolds {
+  const all = groupsBySize(table, rows, GROUPED_BY[estimand]);
+  // To have no language is nothing that patches share.
+  const isNamed = ({ name }: { readonly name: string }) => estimand !== 'language' || name !== NO_LANGUAGE;
+  const groups = all.filter(isNamed);
+  const rest = all.find((group) => !isNamed(group))?.rows ?? new Uint32Array();
   const plural = estimand === 'repository' ? 'repositories' : 'languages';
   if (groups.length < 2)
     return { estimand, splits: [], notes: [`No ${estimand} can be left out: all labelled rows are of one.`] };
-  const splits = groupSplits(table, groups, MOST_GROUP_FOLDS).filter(({ train }) => train.length > 0);
+  const splits = groupSplits(table, groups, MOST_GROUP_FOLDS, rest);
   const shared = `The ${groups.length} ${plural} are left out in ${splits.length} folds: small ones share a fold.`;
-  return { estimand, splits, notes: groups.length > splits.length ? [shared] : [] };
+  const unnamed = `${rest.length} rows without a language are trained on, but not tested, by language.`;
+  return {
+    estimand,
+    splits,
+    notes: [...(groups.length > splits.length ? [shared] : []), ...(rest.length > 0 ? [unnamed] : [])],
+  };
+}
+
+const GROUPED_BY = { instance: 'instance', repository: 'repo', language: 'language' } as const;
+
+/**
+ * The plan, if each of its folds can be fitted: an estimand without some of its folds would be about other rows.
+ * An instance that is tested is not trained on, so that leaving out one language may leave little of the others.
+ */
+function testable({ table, target }: FoldInput, plan: PlannedFolds): PlannedFolds {
+  for (const { train, test } of plan.splits) {
+    const classes = new Set(Array.from(train, (row) => target.codes[row]!)).size;
+    if (train.length >= FEWEST_ROWS && classes >= FEWEST_CLASSES) continue;
+    const names = groupsBySize(table, test, GROUPED_BY[plan.estimand]).map(({ name }) => name);
+    const without = names.length > 3 ? `${names.length} ${plan.estimand} groups` : names.join(', ');
+    const left = `${train.length} rows of ${classes} ${classes === 1 ? 'class' : 'classes'}`;
+    const note = `Nothing is said by ${plan.estimand}: without ${without}, and all rows of the same instances, ${left} are left to train on; it takes ${FEWEST_ROWS} of ${FEWEST_CLASSES}.`;
+    return { ...plan, splits: [], notes: [note] };
+  }
+  return plan;
 }
 
 function predictorsOf({ table, target }: FoldInput, rows: Uint32Array, estimand: Estimand): PredictorName[] {
@@ -92,6 +143,7 @@ function predictorsOf({ table, target }: FoldInput, rows: Uint32Array, estimand:
   const names: readonly (readonly [PredictorName, boolean])[] = [
     ['forest', true],
     ['forest-size', true],
+    ['forest-with-size', true],
     ['best-metric', true],
     ['ordinal-logistic-size', ordered],
     ['majority', true],

@@ -2,6 +2,7 @@ import { ArchdeltaError } from '../core/errors.ts';
 import type { FoldResult } from './fold-task.ts';
 import type { Estimand, PredictorName } from './report.ts';
 import type { EstimandPlan } from './surrogates-plan.ts';
+import { isPrior, ranksWithinFolds } from './surrogates-ranking.ts';
 import type { Split } from './surrogates-splits.ts';
 import type { Target } from './target.ts';
 
@@ -18,8 +19,10 @@ export interface PooledPredictions {
   readonly probabilities: Float64Array;
   /** Probability of good; null when nobody says what is good. */
   readonly good: Float64Array | null;
-  /** What to rank rows by for "good": the probability, but one number for all when the predictor knows no row. */
+  /** What to rank rows by for "good": the probability, but of priors its rank in the fold. */
   readonly ranking: Float64Array | null;
+  /** Whether rows of different folds cannot be ranked against each other, as those of priors. */
+  readonly ranksByFold?: boolean;
 }
 
 /** What one predictor says of all rows under an estimand; the rows are the same for all its predictors. */
@@ -36,10 +39,26 @@ export function outOfFold(
   target: Target,
 ): OutOfFold {
   const pooled = poolFolds(splits, results, target);
-  // The majority's shares differ by fold, and against the held-out rows: as a ranking they would be worse than none.
-  const ranking =
-    predictor === 'majority' && pooled.good !== null ? new Float64Array(pooled.rows.length) : pooled.good;
-  return { ...pooled, estimand, predictor, ranking };
+  const { truth, folds, good } = pooled;
+  const mostFrequentClass = mostFrequent(truth, target.classes.length);
+  return {
+    ...pooled,
+    // Close shares would let the folds call different classes the most frequent, against their own rows.
+    ...(predictor === 'majority' && {
+      predicted: truth.map(() => mostFrequentClass),
+    }),
+    estimand,
+    predictor,
+    ranking: good !== null && isPrior(predictor) ? ranksWithinFolds(good, folds) : good,
+    ranksByFold: isPrior(predictor),
+  };
+}
+
+/** The class that most rows have; of equally frequent ones the first. */
+function mostFrequent(truth: Int32Array, classes: number): number {
+  const counts = new Uint32Array(classes);
+  for (const code of truth) counts[code]!++;
+  return counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0));
 }
 
 /** Pools the results of splits, given in their order. */
@@ -80,6 +99,7 @@ export function predictionsAt(pooled: PooledPredictions, at: Uint32Array): Poole
     probabilities: Float64Array.from(cells),
     good: numbers(pooled.good),
     ranking: numbers(pooled.ranking),
+    ranksByFold: pooled.ranksByFold ?? false,
   };
 }
 

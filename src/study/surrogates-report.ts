@@ -1,11 +1,17 @@
 import { createRandom } from '../core/random.ts';
 import { confusionMatrix } from '../stats/confusion.ts';
 import type { FoldInput } from './fold-task.ts';
-import type { SurrogateReport } from './report.ts';
-import { calibrationOf } from './surrogates-calibration.ts';
-import { clustersOf } from './surrogates-clusters.ts';
-import { predictionScores, predictorDifference, resampleScores } from './surrogates-estimates.ts';
-import { groupScores } from './surrogates-groups.ts';
+import type { PredictorDifference, SurrogateReport } from './report.ts';
+import type { SurrogateOptions } from './surrogates.ts';
+import { calibrationsOf } from './surrogates-calibration.ts';
+import { clusterSummary, clustersOf } from './surrogates-clusters.ts';
+import {
+  predictionScores,
+  predictorDifference,
+  type ResampledScores,
+  resampleScores,
+} from './surrogates-estimates.ts';
+import { groupScores, partScores } from './surrogates-groups.ts';
 import type { EstimandPlan } from './surrogates-plan.ts';
 import type { OutOfFold } from './surrogates-pool.ts';
 import { scorable } from './surrogates-scores.ts';
@@ -15,7 +21,7 @@ export function surrogateReport(
   { table, target, seed }: FoldInput,
   plan: EstimandPlan,
   pooled: readonly OutOfFold[],
-  resamples: number,
+  { resamples, by }: Pick<SurrogateOptions, 'resamples' | 'by'>,
 ): SurrogateReport {
   const [forest, size] = pooled as readonly [OutOfFold, OutOfFold, ...OutOfFold[]];
   const clusters = clustersOf(table, forest.rows, plan.estimand);
@@ -26,20 +32,44 @@ export function surrogateReport(
     resamples,
     random,
   );
+  const calibrations = calibrationsOf(pooled, target, clusters, {
+    resamples,
+    random: createRandom(seed, 'surrogates', plan.estimand, 'calibration'),
+  });
   return {
     estimand: plan.estimand,
     folds: plan.splits.length,
     n: forest.rows.length,
-    clusters: { by: clusters.by, n: clusters.count },
+    clusters: clusterSummary(clusters),
     predictors: pooled.map((each, at) => ({
       predictor: each.predictor,
       scores: predictionScores(scores[at]!),
       confusion: confusionMatrix(each.truth, each.predicted, target.classes.length),
-      ...calibrationOf(each, target),
+      ...calibrations[at]!,
     })),
-    differences: pooled
-      .map((each, at) => predictorDifference('forest', each.predictor, scores[0]!, scores[at]!))
-      .slice(1),
-    ...groupScores(table, target, forest, size),
+    differences: differencesOf(pooled, scores),
+    ...groupScores(table, target, { forest, size }),
+    parts: by === undefined ? [] : partScores(table, target, { forest, size }, by),
   };
 }
+
+/** The headline, the nested difference, then the forest minus every other predictor. */
+function differencesOf(
+  pooled: readonly OutOfFold[],
+  scores: readonly ResampledScores[],
+): PredictorDifference[] {
+  const difference = (first: number, second: number) =>
+    predictorDifference(pooled[first]!.predictor, pooled[second]!.predictor, scores[first]!, scores[second]!);
+  const places = [...pooled.keys()];
+  const nested = places.filter((at) => pooled[at]!.predictor === 'forest-with-size');
+  const others = places.filter((at) => at > SIZE && !nested.includes(at));
+  return [
+    difference(FOREST, SIZE),
+    ...nested.map((at) => difference(at, SIZE)),
+    ...others.map((at) => difference(FOREST, at)),
+  ];
+}
+
+/** Places in a plan. */
+const FOREST = 0;
+const SIZE = 1;

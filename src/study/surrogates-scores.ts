@@ -5,6 +5,7 @@ import { cohenKappa } from '../stats/kappa.ts';
 import { type RankedCodes, rankedCodes } from '../stats/ranked-codes.ts';
 import { rankedProbabilityScore } from '../stats/ranked-probability-score.ts';
 import { goodRows, type PooledPredictions } from './surrogates-pool.ts';
+import { aucWithinFolds, type FoldCodes, foldCodes } from './surrogates-ranking.ts';
 import type { Target } from './target.ts';
 
 /** The scores of pooled predictions, in the order in which they are kept. */
@@ -20,6 +21,12 @@ export const SCORES = [
 /** The name of one score. */
 export type Score = (typeof SCORES)[number];
 
+/** Rows ranked for "good", and which are: over all rows, or inside the folds. */
+type GoodRanking = { readonly positive: Uint8Array } & (
+  | { readonly codes: RankedCodes }
+  | { readonly byFold: FoldCodes }
+);
+
 /** Predictions made ready to be scored often, with other weights each time. */
 export interface Scorable {
   readonly truth: Int32Array;
@@ -30,7 +37,7 @@ export interface Scorable {
   readonly present: readonly number[];
   /** Whether distances between classes mean something: an ordinal target, or two classes. */
   readonly ordered: boolean;
-  readonly good: { readonly codes: RankedCodes; readonly positive: Uint8Array } | null;
+  readonly good: GoodRanking | null;
 }
 
 /** Whether distances between a target's classes mean something. */
@@ -42,7 +49,6 @@ export function isOrdered({ kind, classes }: Target): boolean {
 export function scorable(predictions: PooledPredictions, target: Target): Scorable {
   const { truth, predicted, probabilities, ranking } = predictions;
   const positive = goodRows(truth, target);
-  const good = ranking === null || positive === null ? null : { codes: rankedCodes(ranking), positive };
   return {
     truth,
     predicted,
@@ -50,7 +56,7 @@ export function scorable(predictions: PooledPredictions, target: Target): Scorab
     classes: target.classes.length,
     present: [...new Set(truth)].sort((a, b) => a - b),
     ordered: isOrdered(target),
-    good,
+    good: ranking === null || positive === null ? null : goodRanking(ranking, positive, predictions),
   };
 }
 
@@ -69,6 +75,22 @@ export function scoresOf(rows: Scorable, weights?: Uint32Array): Record<Score, n
     accuracy: accuracy(confusion),
     kappa: ordered ? cohenKappa(confusion, 'quadratic') : null,
     rankedProbabilityScore: ordered ? rankedProbabilityScore(probabilities, truth, classes, weights) : null,
-    auc: good === null ? null : aucOfCodes(good.codes, good.positive, weights),
+    auc: good === null ? null : aucOfRanking(good, weights),
   };
+}
+
+function goodRanking(
+  ranking: Float64Array,
+  positive: Uint8Array,
+  { folds, ranksByFold }: PooledPredictions,
+): GoodRanking {
+  return ranksByFold === true
+    ? { positive, byFold: foldCodes(ranking, folds) }
+    : { positive, codes: rankedCodes(ranking) };
+}
+
+function aucOfRanking(good: GoodRanking, weights?: Uint32Array): number | null {
+  return 'byFold' in good
+    ? aucWithinFolds(good.byFold, good.positive, weights)
+    : aucOfCodes(good.codes, good.positive, weights);
 }

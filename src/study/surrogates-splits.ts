@@ -29,14 +29,21 @@ export function groupsBySize(table: StudyTable, rows: Uint32Array, by: Grouping)
 /**
  * Leave one group out, in at most `most` folds: the largest groups first, each to the fold with the fewest rows
  * so far. With no more groups than folds each is a fold of its own; with more, small groups share one.
+ *
+ * @param ungrouped Rows that are never left out for their own sake: they are only trained on.
  */
-export function groupSplits(table: StudyTable, groups: readonly RowGroup[], most: number): Split[] {
+export function groupSplits(
+  table: StudyTable,
+  groups: readonly RowGroup[],
+  most: number,
+  ungrouped: Uint32Array = new Uint32Array(),
+): Split[] {
   const folds: number[][] = Array.from({ length: Math.min(most, groups.length) }, () => []);
   for (const { rows } of groups) {
     const smallest = folds.reduce((least, fold) => (fold.length < least.length ? fold : least));
     for (const row of rows) smallest.push(row);
   }
-  const all = Uint32Array.from(folds.flat()).sort();
+  const all = Uint32Array.from([...folds.flat(), ...ungrouped]).sort();
   return folds.map((fold) => splitOf(table, all, Uint32Array.from(fold).sort()));
 }
 

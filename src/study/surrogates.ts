@@ -3,9 +3,11 @@ import type { FoldInput, FoldResult, RunFoldTasks } from './fold-task.ts';
 import { sequentially, takeInTurn } from './fold-task-run.ts';
 import { importanceReport } from './importance.ts';
 import { importanceSets, type MetricCluster } from './importance-sets.ts';
-import type { FilterReport, ImportanceReport, SurrogateReport } from './report.ts';
+import type { FilterReport, ImportanceReport, StudyPredictions, SurrogateReport } from './report.ts';
+import { clusterNote } from './surrogates-clusters.ts';
 import { type EstimandPlan, planSurrogates, tasksOf } from './surrogates-plan.ts';
 import { type OutOfFold, outOfFold } from './surrogates-pool.ts';
+import { studyPredictions } from './surrogates-predictions.ts';
 import { surrogateReport } from './surrogates-report.ts';
 import { classCounts, labelledRows } from './target.ts';
 
@@ -19,6 +21,8 @@ export interface SurrogateOptions {
   readonly repeats: number;
   /** The clusters of metrics that importance is asked of too. */
   readonly clusters: readonly MetricCluster[];
+  /** Scores the forest by language, repository or model too. */
+  readonly by?: 'language' | 'repo' | 'model';
 }
 
 /** Q4, Q5 and Q6 without transfer; what the rows do not allow is missing and a note says why. */
@@ -27,8 +31,8 @@ export interface SurrogateAnswers {
   readonly importance: ImportanceReport | null;
   /** By instance and by repository. */
   readonly filters: readonly FilterReport[];
-  /** The pooled predictions themselves, of every estimand and predictor. */
-  readonly predictions: readonly OutOfFold[];
+  /** The pooled predictions of the two forests; null where no estimand could be asked. */
+  readonly predictions: StudyPredictions | null;
   readonly notes: readonly string[];
 }
 
@@ -58,7 +62,7 @@ export async function evaluateSurrogates(
   const filtered = ofEstimands.filter(({ plan }) => plan.estimand !== 'language');
   const filters = filtered.flatMap((each) => filterReport(input, each.pooled, options.resamples) ?? []);
   return {
-    surrogates: ofEstimands.map((each) => surrogateReport(input, each.plan, each.pooled, options.resamples)),
+    surrogates: ofEstimands.map((each) => surrogateReport(input, each.plan, each.pooled, options)),
     importance:
       byInstance === undefined || options.repeats === 0
         ? null
@@ -71,8 +75,11 @@ export async function evaluateSurrogates(
             options.resamples,
           ),
     filters,
-    predictions: pooled.flat(),
-    notes: estimands.length === 0 ? notes : [...notes, ...notesOf(input, filters.length)],
+    predictions: pooled.length === 0 ? null : studyPredictions(input.table, input.target, pooled.flat()),
+    notes:
+      estimands.length === 0
+        ? notes
+        : [...notes, ...clusterNotes(input, pooled), ...notesOf(input, filters.length)],
   };
 }
 
@@ -86,6 +93,10 @@ function poolPredictors(
   return plan.predictors.map((predictor, at) =>
     outOfFold(plan, predictor, results.slice(at * folds, (at + 1) * folds), target),
   );
+}
+
+function clusterNotes({ table }: FoldInput, pooled: readonly OutOfFold[][]): string[] {
+  return pooled.flatMap(([first]) => clusterNote(table, first!.rows, first!.estimand));
 }
 
 function notesOf({ table, target }: FoldInput, filters: number): string[] {

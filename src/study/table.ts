@@ -26,9 +26,9 @@ export interface StudyTable {
   readonly controls: Readonly<Record<Control, Float64Array>>;
 }
 
-/** The group of a metric id: `cyclomatic` of `cyclomatic.file.max`. */
+/** The group of a metric id: `cyclomatic` of `cyclomatic.file.max`; an id without a dot is its own group. */
 export function groupOfMetric(id: string): string {
-  return id.slice(0, id.indexOf('.'));
+  return id.split('.', 1)[0]!;
 }
 
 /** Some rows of a table, in the given order; a row may come more than once. */

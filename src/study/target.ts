@@ -1,6 +1,7 @@
 import { ArchdeltaError } from '../core/errors.ts';
 import { compareText } from '../core/ordering.ts';
 import { knownLabel } from './known-labels.ts';
+import { commonWriting, labelValues } from './label-values.ts';
 
 /** What a study explains: one class a row. */
 export interface Target {
@@ -32,44 +33,57 @@ export interface TargetOptions {
 /** More classes than this are no classes: an id, a sentence. */
 const MAXIMUM_CLASSES = 30;
 
+/** A target, and the class of any value of its label. */
+export interface ReadTarget {
+  readonly target: Target;
+  /** Index of the class of a value, also of one that no row has; -1 for a value that is of no class. */
+  codeOf(value: string): number;
+}
+
 /**
  * Makes a target of the values of a label, one a row and null where a row has none.
  *
- * The order is the given one, else that of a known label (`acj`, `aqj`, `difficulty`), else `false, true`, else
- * that of whole numbers by value; any other label is nominal, its classes sorted. A class that no row has is kept
- * where it was declared. Good is what is given, else what a known label says, else `true`, else the upper part of
- * an ordinal label, cut where the parts are most even.
+ * Values are read in their common writing (`True` is `true`, `1.0` is `1`). The order is the given one, else that of a
+ * known label (`acj`, `aqj`, `difficulty`), else `false, true`, else that of numbers by value; any other label is
+ * nominal, its classes sorted. A class that no row has is kept where it was declared. Good is what is given, else what
+ * a known label says, else `true`, else the upper part of an ordinal label, cut where the parts are most even.
  *
  * @throws {ArchdeltaError} `usage` for values outside the order, fewer than two classes with rows, more than 30 of
- * them, or options that name no class.
+ * them, or options that name no class or give two classes one name.
  */
+export function readTarget(
+  name: string,
+  values: readonly (string | null)[],
+  options: TargetOptions = {},
+): ReadTarget {
+  const asWritten = commonWriting(values.filter((value) => value !== null));
+  const found = countedValues(values.map((value) => (value === null ? null : asWritten(value))));
+  const own = labelValues(name, found.keys());
+  const kind = options.order !== undefined || own.kind !== 'nominal' ? 'ordinal' : 'nominal';
+  const declared = options.order?.map(asWritten) ?? own.classes;
+  checkValues(name, found, declared);
+  const merge = (options.merge ?? []).map((members) => members.map(asWritten));
+  const merged = mergedClasses(declared, merge, kind);
+  const classes = merged.map((members) => members.join('+'));
+  const classOf = new Map(merged.flatMap((members, at) => members.map((member) => [member, at] as const)));
+  const codeOf = (value: string) => classOf.get(asWritten(value)) ?? -1;
+  const codes = Int32Array.from(values, (value) => (value === null ? -1 : codeOf(value)));
+  const good = goodClasses(name, merged, kind, codes, options.good?.map(asWritten));
+  return { target: { name, kind, classes, codes, ...(good && { good }) }, codeOf };
+}
+
+/** The target of {@link readTarget} alone. */
 export function makeTarget(
   name: string,
   values: readonly (string | null)[],
   options: TargetOptions = {},
 ): Target {
-  const found = countedValues(values);
-  const order = options.order ?? impliedOrder(name, [...found.keys()]);
-  const declared = order ?? [...found.keys()].sort(compareText);
-  checkValues(name, found, declared);
-  const kind = order === undefined ? 'nominal' : 'ordinal';
-  const merged = mergedClasses(declared, options.merge ?? [], kind);
-  const classes = merged.map((members) => members.join('+'));
-  const classOf = new Map(merged.flatMap((members, at) => members.map((member) => [member, at] as const)));
-  const codes = Int32Array.from(values, (value) => (value === null ? -1 : classOf.get(value)!));
-  const good = goodClasses(name, merged, kind, codes, options.good);
-  return { name, kind, classes, codes, ...(good && { good }) };
+  return readTarget(name, values, options).target;
 }
 
 /** The rows that have a label. */
 export function labelledRows({ codes }: Target): Uint32Array {
   return Uint32Array.from(codes.keys()).filter((row) => codes[row]! >= 0);
-}
-
-/** The class of a value, a merged one by its members; -1 for a value that is of no class. */
-export function classOfValue({ classes }: Pick<Target, 'classes'>, value: string): number {
-  const own = classes.indexOf(value);
-  return own >= 0 ? own : classes.findIndex((name) => name.split('+').includes(value));
 }
 
 /** The target of some rows. */
@@ -88,16 +102,6 @@ function countedValues(values: readonly (string | null)[]): ReadonlyMap<string, 
   const counts = new Map<string, number>();
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
-}
-
-function impliedOrder(name: string, values: readonly string[]): readonly string[] | undefined {
-  const known = knownLabel(name);
-  if (known && values.every((value) => known.classes.includes(value))) return known.classes;
-  if (values.length > 0 && values.every((value) => value === 'true' || value === 'false'))
-    return ['false', 'true'];
-  if (values.length > 0 && values.every((value) => /^-?\d{1,9}$/.test(value)))
-    return [...values].sort((a, b) => Number(a) - Number(b));
-  return undefined;
 }
 
 function checkValues(name: string, found: ReadonlyMap<string, number>, declared: readonly string[]): void {
@@ -150,6 +154,10 @@ function mergedClasses(
     .map((value) => into.get(value) ?? [value])
     .filter((members, at) => members[0] === declared[at]);
   if (classes.length < 2) throw new ArchdeltaError('usage', 'merged like that, one class is left');
+  const names = classes.map((members) => members.join('+'));
+  const taken = names.find((name, at) => names.indexOf(name) !== at);
+  if (taken !== undefined)
+    throw new ArchdeltaError('usage', `merged like that, two classes are called ${JSON.stringify(taken)}`);
   return classes;
 }
 

@@ -1,4 +1,5 @@
 import type { FoldInput } from './fold-task.ts';
+import { NO_LANGUAGE } from './row-groups.ts';
 import { goodRows } from './surrogates-pool.ts';
 import { groupsBySize, type RowGroup } from './surrogates-splits.ts';
 import { labelledRows } from './target.ts';
@@ -8,10 +9,13 @@ const FEWEST_ROWS = 30;
 const FEWEST_OF_A_KIND = 5;
 const MOST_PARTS = 10;
 
-/** The parts to train on and to test on, the largest first: those with enough rows of both kinds. */
+/**
+ * The parts to train on and to test on, the largest first: those with enough rows of both kinds. To have no
+ * language is no part.
+ */
 export function transferParts({ table, target }: FoldInput, by: 'language' | 'repo'): RowGroup[] {
   const large = groupsBySize(table, labelledRows(target), by).filter(
-    ({ rows }) => rows.length >= FEWEST_ROWS,
+    ({ name, rows }) => rows.length >= FEWEST_ROWS && (by !== 'language' || name !== NO_LANGUAGE),
   );
   return large
     .filter(({ rows }) => {

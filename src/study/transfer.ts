@@ -59,6 +59,7 @@ async function transferReport(
     parts: parts.map(({ name, rows }) => ({ name, n: rows.length })),
     auc: scores.map((line) => line.map((cell) => cell?.auc ?? null)),
     kappa: scores.map((line) => line.map((cell) => cell?.kappa ?? null)),
+    tested: scores.map((line) => line.map((cell) => cell?.tested ?? 0)),
   };
 }
 
@@ -79,8 +80,9 @@ function cellScores(
   pooled: PooledPredictions,
   part: RowGroup,
   target: Target,
-): Record<Score, number | null> | null {
+): (Record<Score, number | null> & { readonly tested: number }) | null {
   const within = new Set(part.rows);
   const at = Uint32Array.from(pooled.rows.keys()).filter((place) => within.has(pooled.rows[place]!));
-  return at.length === 0 ? null : scoresOf(scorable(predictionsAt(pooled, at), target));
+  if (at.length === 0) return null;
+  return { ...scoresOf(scorable(predictionsAt(pooled, at), target)), tested: at.length };
 }

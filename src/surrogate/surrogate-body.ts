@@ -49,6 +49,8 @@ export function bodyAt(value: unknown, columns: number): Body {
   const options = optionsAt(body.options);
   const trainingCounts = listAt(body.trainingCounts, 'trainingCounts', (item, at) => wholeAt(item, at, 0));
   if (trainingCounts.length !== classes) throw unreadable('trainingCounts', `is not of ${classes} classes`);
+  if (trainingCounts.filter((count) => count > 0).length < 2)
+    throw unreadable('trainingCounts', 'has no two classes with rows');
   const imputation = imputationAt(body.imputation, columns);
   const features = imputation.values.length + imputation.indicators.length;
   const trees = listAt(body.trees, 'trees', (item, at) => treeAt(item, at, features, classes));

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { roundSignificant } from '../../src/core/numbers.ts';
 import type { ScoreRow } from '../../src/instance/row.ts';
@@ -187,12 +188,106 @@ describe('readRows on what is no row', () => {
         .replace('timeout', 'late'),
       /code of the error is unknown/,
     ],
-  ])('%s: %s', async (file, content, why) => {
-    const path = fileWith(file, content);
-    await expect(collect(readRows(path))).rejects.toMatchObject({
-      code: 'input-unreadable',
-      message: expect.stringMatching(why),
-    });
+    ...(
+      [
+        ['"language":"python"', '"language":{"a":1}', '"language" is not a text'],
+        ['"repo":"o/r"', '"repo":["o/r"]', '"repo" is not a text'],
+        ['"repo":"o/r"', '"repo":"o/r","model":3', '"model" is not a text'],
+        ['"repo":"o/r"', '"repo":"o/r","sample":"1"', '"sample" is not a number'],
+        ['"repo":"o/r"', '"repo":"o/r","sample":0.5', '"sample" is no whole number'],
+        ['"status":"scored"', '"status":["scored"]', '"status" is neither "scored" nor "failed"'],
+        ['"catalogue":"1"', '"catalogue":{"a":1}', '"sidecar.catalogue" is not a text'],
+        ['"undefined":{', '"undefined":7,"x":{', '"undefined" is not an object'],
+        ['"plain_lines":3', '"plain_lines":"3"', '"plain_lines" is not a number'],
+        ...['""', '" "', '"1"', '[1]'].map(
+          (value) =>
+            [
+              '"volume.file.sloc_sum":1',
+              `"volume.file.sloc_sum":${value}`,
+              '"volume.file.sloc_sum" is not a number',
+            ] as const,
+        ),
+      ] as const
+    ).map(
+      ([from, to, why]) =>
+        ['a.jsonl', `${row}\n${row.replace(from, to)}`, new RegExp(`line 2: ${why}`)] as const,
+    ),
+    [
+      'a.jsonl',
+      `${row}\n${JSON.stringify({ ...failed(2, 'timeout'), error: { code: 'timeout', message: {} } })}`,
+      /line 2: "error.message" is not a text/,
+    ],
+    ...[' ', '0x10', '1_000', 'NaN', 'Infinity', '1e999', '1 '].map(
+      (cell) =>
+        [
+          'a.csv',
+          bytesOf('csv', [scored(1)])
+            .toString()
+            .replace(',200,1,', `,200,${cell},`),
+          /record 1: "volume.file.sloc_sum" is not a number/,
+        ] as const,
+    ),
+    [
+      'a.csv',
+      Buffer.from(
+        bytesOf('csv', [scored(1)])
+          .toString()
+          .replace('python', '\xe9'),
+        'latin1',
+      ),
+      /record 1: "language" is not valid UTF-8/,
+    ],
+    [
+      'a.csv',
+      bytesOf('csv', [scored(1)])
+        .toString()
+        .replaceAll('\r\n', '\r'),
+      /end with CR alone/,
+    ],
+  ] as readonly (readonly [string, string | Uint8Array, RegExp])[])(
+    '%s, case %#',
+    async (file, content, why) => {
+      const path = fileWith(file, content);
+      await expect(collect(readRows(path))).rejects.toMatchObject({
+        code: 'input-unreadable',
+        message: expect.stringMatching(why),
+      });
+    },
+  );
+});
+
+describe('readRows on what other programs write', () => {
+  const csv = bytesOf('csv', [scored(1)]).toString();
+  const numberIn = async (cell: string) => {
+    const [row] = await collect(readRows(fileWith('a.csv', csv.replace(',200,1,', `,200,${cell},`))));
+    return row?.status === 'scored' && row.features[IDS[0]];
+  };
+  it.each([
+    ['', null],
+    ['1.0', 1],
+    ['-.5', -0.5],
+    ['+2', 2],
+    ['1e-3', 0.001],
+    ['5.', 5],
+  ])('takes the cell "%s" for %d', async (cell, value) => expect(await numberIn(cell)).toBe(value));
+  it('takes null for an absent key', async () => {
+    const line = { ...scored(1), model: null, sample: null, before: null, sidecar: null };
+    const { sidecar: _, ...rest } = scored(1) as Extract<ScoreRow, { status: 'scored' }>;
+    expect(await collect(readRows(fileWith('a.jsonl', JSON.stringify(line))))).toEqual([rest]);
+  });
+  it('takes no column without a name for a metric, as the index of pandas', async () => {
+    const indexed = csv.replace('instance_id', ',instance_id').replace('i-1', '0,i-1');
+    expect(await collect(readRows(fileWith('a.csv', indexed)))).toEqual([tabular(scored(1))]);
+  });
+  it('takes the 64-bit integers of Parquet for numbers', async () => {
+    const cells = { instance_id: 'a', repo: 'o/r', base_commit: 'c', model: 'm', sample: 0n, language: 'go' };
+    const rest = { status: 'scored', error_code: 'x', plain_lines: 1n, files: 2n, hunks: 3n, base_files: 4n };
+    const table = { ...cells, ...rest, base_sloc: 5n, [IDS[0]]: -6n };
+    const columnData = Object.entries(table).map(([column, value]) => ({ name: column, data: [value] }));
+    const path = fileWith('a.parquet', new Uint8Array(parquetWriteBuffer({ columnData })));
+    expect(await collect(readRows(path))).toMatchObject([
+      { sample: 0, covariates: { plain_lines: 1, base_sloc: 5 }, features: { [IDS[0]]: -6 } },
+    ]);
   });
 });
 

@@ -108,14 +108,14 @@ describe('the page of a full report', () => {
       'Separation of good from poor by single metrics',
       ...['instance', 'repository'].flatMap(() => [
         'Scores of the predictors on held-out rows',
-        'Paired differences to the forest of all metrics',
+        'Paired differences between predictors',
         'Confusion matrix: forest, all metrics',
         'Confusion matrix: forest, size only',
         'Calibration of the probability of good',
       ]),
       'Importance of groups of metrics',
       'Importance of metrics',
-      'Precision and recall against the share of judge calls saved',
+      'Precision and recall against the share of patches dropped',
       'Transfer by language: AUC of good',
       'Transfer by language: kappa',
     ]);
@@ -132,6 +132,24 @@ describe('the page of a full report', () => {
     expect(cells).toContain('patch-does-not-apply|40|Low 10, High 25');
     expect(cells).toContain('Low|80|26.7 %|no');
     expect(document.body.textContent).toContain('Rated twice: 96 rows, 83 with the same class');
+  });
+
+  it('says so when no failed row has a label', async () => {
+    const report = emptyReport();
+    const failed = [{ code: 'patch-does-not-apply', n: 4, labels: {} }];
+    const { document } = await documentOf({ ...report, data: { ...report.data, failed } });
+    expect([...document.querySelectorAll('td')].map((cell) => cell.textContent)).toContain(
+      'none of them has a label',
+    );
+  });
+
+  it('says what intervals, p and chance take for granted', async () => {
+    const { document } = await documentOf(fullReport());
+    const text = document.body.textContent;
+    expect(text).toContain('take instances as independent');
+    expect(text).toContain('hardly vary inside one');
+    expect(text).toContain('below 1/1,001, the least that they can count, it is extrapolated');
+    expect(text).toContain('At a mean |ρ| ≥ 0.80 between members');
   });
 
   it('writes counts and row shares into the confusion matrix', async () => {

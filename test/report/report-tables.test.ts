@@ -25,10 +25,13 @@ const NAMES = [
   'calibration',
   'differences',
   'groups',
+  'macro-average',
+  'predictors-by-part',
   'importance',
   'filter-curve',
   'operating-points',
   'transfer',
+  'predictions',
 ];
 
 describe.each([
@@ -114,6 +117,69 @@ describe('numbers', () => {
       lost: '0.05',
       saved: '',
     });
+  });
+});
+
+describe('what the surrogates say besides', () => {
+  it('has the effective number of clusters', () => {
+    expect(tableOf(fullReport(), 'predictors')[0]).toMatchObject({
+      clusters: '26',
+      clusters_effective: '12.34',
+    });
+  });
+
+  it('has the mean over groups with its interval, and the parts', () => {
+    expect(tableOf(fullReport(), 'macro-average')[1]).toMatchObject({
+      estimand: 'repository',
+      groups: '9',
+      difference: '0.06',
+      difference_low: '-0.020000000000000004',
+      difference_high: '0.14',
+    });
+    expect(tableOf(fullReport(), 'predictors-by-part')[0]).toEqual({
+      estimand: 'instance',
+      part: 'python',
+      n: '200',
+      macro_f1: '0.41',
+      kappa: '0.36',
+      auc: '0.71',
+      difference: '0.11',
+    });
+  });
+
+  it('has each prediction by row, its classes by name', () => {
+    expect(tableOf(fullReport(), 'predictions')).toEqual([
+      {
+        estimand: 'repository',
+        predictor: 'forest',
+        instance_id: 'owner__large-1',
+        model: 'model-a',
+        sample: '2',
+        fold: '0',
+        true: 'High',
+        predicted: 'Moderate',
+        probability_Low: '0.125',
+        probability_Moderate: '0.5',
+        probability_High: '0.375',
+      },
+      {
+        estimand: 'repository',
+        predictor: 'forest',
+        instance_id: 'owner__large-1',
+        model: '',
+        sample: '',
+        fold: '3',
+        true: 'Low',
+        predicted: 'Low',
+        probability_Low: '0.75',
+        probability_Moderate: '0.25',
+        probability_High: '0',
+      },
+    ]);
+  });
+
+  it('has the rows that a transfer was scored on', () => {
+    expect(tableOf(fullReport(), 'transfer').map((row) => row.scored_n)).toEqual(['200', '90', '0', '100']);
   });
 });
 

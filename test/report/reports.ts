@@ -4,6 +4,7 @@ import type {
   FilterPoint,
   MetricCorrelation,
   MetricSeparation,
+  PredictorDifference,
   PredictorName,
   PredictorReport,
   StudyReport,
@@ -73,6 +74,23 @@ function predictor(name: PredictorName, kappa: number): PredictorReport {
   };
 }
 
+/** A paired difference with the given kappa. */
+export function differenceTo(
+  second: PredictorName,
+  kappa: Estimate,
+  first: PredictorName = 'forest',
+): PredictorDifference {
+  return {
+    first,
+    second,
+    macroF1: kappa,
+    balancedAccuracy: kappa,
+    kappa,
+    rankedProbabilityScore: around(-0.01, 0.005),
+    auc: kappa,
+  };
+}
+
 /** A surrogate whose forest beats size by the given difference in kappa. */
 export function surrogateOf(
   gain: Estimate,
@@ -82,8 +100,14 @@ export function surrogateOf(
     estimand,
     folds: 10,
     n: 300,
-    clusters: { by: 'instance', n: 120 },
-    predictors: [predictor('forest', 0.4), predictor('forest-size', 0.3), predictor('majority', 0)],
+    clusters: { by: 'repo', n: 26, effective: 12.34 },
+    predictors: [
+      predictor('forest', 0.4),
+      predictor('forest-size', 0.3),
+      predictor('forest-with-size', 0.45),
+      predictor('majority', 0),
+      predictor('model-prior', 0.35),
+    ],
     differences: [
       {
         first: 'forest',
@@ -94,12 +118,22 @@ export function surrogateOf(
         rankedProbabilityScore: around(-0.01, 0.005),
         auc: around(0.04),
       },
+      differenceTo('forest-size', around(0.15, 0.06), 'forest-with-size'),
+      differenceTo('majority', around(0.4)),
+      differenceTo('model-prior', around(0.05, 0.1)),
     ],
     groups: [
       { group: 'owner/large', n: 200, macroF1: 0.4, kappa: 0.35, auc: 0.7, difference: 0.1 },
       { group: 'owner/small', n: 5, macroF1: null, kappa: null, auc: null, difference: null },
     ],
-    macroAverage: { macroF1: 0.4, kappa: 0.35, auc: 0.7 },
+    macroAverage: {
+      macroF1: around(0.4),
+      kappa: around(0.35),
+      auc: around(0.7),
+      difference: around(0.06, 0.08),
+      groups: 9,
+    },
+    parts: [{ part: 'python', n: 200, macroF1: 0.41, kappa: 0.36, auc: 0.71, difference: 0.11 }],
   };
 }
 
@@ -136,7 +170,7 @@ export function fullReport(): StudyReport {
   };
   return {
     ...emptyReport(),
-    retest: { n: 96, equal: 83, kappa: around(0.92, 0.03), alpha: around(0.9, 0.03) },
+    retest: { n: 96, instances: 24, equal: 83, kappa: around(0.92, 0.03), alpha: around(0.9, 0.03) },
     distribution: [
       {
         part: 'all',
@@ -213,9 +247,32 @@ export function fullReport(): StudyReport {
           [0.4, 0.1],
           [null, 0.3],
         ],
+        tested: [
+          [200, 90],
+          [0, 100],
+        ],
       },
     ],
     parts: [{ part: 'python', n: 200, correlations, separation: separations }],
+    predictions: {
+      rows: [
+        { instance_id: 'owner__large-1', truth: 0 },
+        { instance_id: 'owner__large-1', model: 'model-a', sample: 2, truth: 2 },
+      ],
+      predictors: [
+        {
+          estimand: 'repository',
+          predictor: 'forest',
+          row: [1, 0],
+          fold: [0, 3],
+          predicted: [1, 0],
+          probabilities: [
+            [0.125, 0.5, 0.375],
+            [0.75, 0.25, 0],
+          ],
+        },
+      ],
+    },
     notes: ['Rows that touch no production file (3) are left out.'],
   };
 }
@@ -273,6 +330,7 @@ export function emptyReport(): StudyReport {
     filters: [],
     transfer: [],
     parts: [],
+    predictions: null,
     notes: [],
   };
 }
@@ -295,7 +353,8 @@ export function nominalReport(): StudyReport {
       auc: null,
     })),
     groups: surrogate.groups.map((one) => ({ ...one, kappa: null, auc: null })),
-    macroAverage: { ...surrogate.macroAverage, kappa: null, auc: null },
+    macroAverage: { ...surrogate.macroAverage, kappa: NOTHING, auc: NOTHING },
+    parts: surrogate.parts.map((one) => ({ ...one, kappa: null, auc: null })),
   });
   return {
     ...full,
@@ -357,7 +416,17 @@ export function hostileReport(): StudyReport {
     if (!seen.has(text)) seen.set(text, HOSTILE[next++ % HOSTILE.length]!);
     return seen.get(text)!;
   };
-  const names = new Set(['name', 'id', 'part', 'group', 'representative', 'code', 'catalogue']);
+  const names = new Set([
+    'name',
+    'id',
+    'instance_id',
+    'model',
+    'part',
+    'group',
+    'representative',
+    'code',
+    'catalogue',
+  ]);
   const lists = new Set(['members', 'ids', 'constant', 'empty', 'good', 'notes', 'where']);
   const replaced = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') return names.has(key) || lists.has(key) ? hostile(value) : value;

@@ -47,7 +47,11 @@ describe('a planted signal', () => {
     ]);
     expect(groups.reduce((sum, group) => sum + group.n, 0)).toBe(n);
     const mean = groups.reduce((sum, group) => sum + group.kappa!, 0) / 4;
-    expect(macroAverage.kappa).toBeCloseTo(mean, 12);
+    expect(macroAverage.kappa.value).toBeCloseTo(mean, 12);
+    const gain = groups.reduce((sum, group) => sum + group.difference!, 0) / 4;
+    expect(macroAverage.difference.value).toBeCloseTo(gain, 12);
+    expect(macroAverage.difference.low).toBeGreaterThan(0);
+    expect(macroAverage.groups).toBe(4);
     for (const group of groups) expect(group.difference).toBeGreaterThan(0);
   });
 
@@ -78,21 +82,77 @@ describe('a planted signal', () => {
     }
   });
 
-  it('draws repositories where they are held out if there are eight, else instances', async () => {
-    expect((await answers).surrogates.map(({ clusters }) => clusters.by)).toEqual([
-      'instance',
-      'instance',
-      'instance',
-    ]);
-    const many = await evaluateSurrogates(
-      plantedStudy({ seed: 2, rows: 80, repositories: 8, signal: 0.9, trees: 3 }),
-      OPTIONS,
+  it('adds size to the metrics, and compares that with size alone right after the headline', async () => {
+    for (const { differences, predictors } of (await answers).surrogates) {
+      const pairs = differences.map(({ first, second }) => `${first} - ${second}`);
+      expect(pairs.slice(0, 3)).toEqual([
+        'forest - forest-size',
+        'forest-with-size - forest-size',
+        'forest - best-metric',
+      ]);
+      expect(pairs).toHaveLength(predictors.length - 1);
+      expect(differences[1]!.kappa!.low).toBeGreaterThan(0);
+    }
+  });
+
+  it('ranks a prior by what it knows inside a fold: nothing of a language that the fold has alone', async () => {
+    // Repositories are of one language each, and differ in how good they are: the others' shares go against them.
+    const input = plantedStudy({ seed: 3, rows: 160, repositories: 4, signal: 0.5, trees: 3 });
+    const repository = (row: number) => Number(input.table.rows[row]!.repo.at(-1));
+    const rows = input.table.rows.map((row, at) => ({ ...row, language: ['c', 'go'][repository(at) % 2]! }));
+    input.target.codes.forEach((_, row) => {
+      input.target.codes[row] = Math.floor(row / 8) % 4 < repository(row) ? 2 : row % 2;
+    });
+    const { surrogates } = await evaluateSurrogates({ ...input, table: { ...input.table, rows } }, OPTIONS);
+    const prior = reportOf(surrogates, 'repository').predictors.find(
+      ({ predictor }) => predictor === 'language-prior',
+    )!;
+    expect(prior.scores.auc).toEqual({ value: 0.5, low: 0.5, high: 0.5 });
+  });
+
+  it('lets the majority predict one class in all folds', async () => {
+    for (const { predictors } of (await answers).surrogates) {
+      const { confusion } = predictors.find(({ predictor }) => predictor === 'majority')!;
+      const predicted = confusion[0]!.map((_, code) => confusion.reduce((sum, line) => sum + line[code]!, 0));
+      expect(predicted.filter((rows) => rows > 0)).toHaveLength(1);
+    }
+  });
+
+  it('hands the predictions of the two forests on, which give the confusion again', async () => {
+    const { predictions, surrogates } = await answers;
+    expect(predictions!.predictors.map(({ estimand, predictor }) => `${estimand} ${predictor}`)).toEqual(
+      ['instance', 'repository', 'language'].flatMap((estimand) => [
+        `${estimand} forest`,
+        `${estimand} forest-size`,
+      ]),
     );
-    expect(many.surrogates.map(({ clusters }) => clusters)).toEqual([
-      { by: 'instance', n: 40 },
-      { by: 'repo', n: 8 },
-      { by: 'repo', n: 8 },
-    ]);
+    for (const { estimand, predictor, row, fold, predicted, probabilities } of predictions!.predictors) {
+      const report = reportOf(surrogates, estimand);
+      const counts = [0, 1, 2].map(() => [0, 0, 0]);
+      row.forEach((place, at) => {
+        counts[predictions!.rows[place]!.truth]![predicted[at]!]!++;
+      });
+      expect(counts).toEqual(report.predictors.find((each) => each.predictor === predictor)!.confusion);
+      expect(new Set(fold).size).toBe(report.folds);
+      for (const shares of probabilities) expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1);
+    }
+  });
+
+  it('scores parts when asked to, and none otherwise', async () => {
+    const input = plantedStudy({ seed: 11, rows: 120, signal: 0.9, trees: 5 });
+    const { surrogates } = await evaluateSurrogates(input, { ...OPTIONS, by: 'model' });
+    for (const { parts } of surrogates) {
+      expect(parts.map(({ part, n }) => [part, n])).toEqual([
+        ['model1', 60],
+        ['reference', 60],
+      ]);
+      for (const { kappa, auc, difference } of parts) {
+        expect(kappa).toBeGreaterThan(0.3);
+        expect(auc).toBeGreaterThan(0.6);
+        expect(difference).toBeGreaterThan(0);
+      }
+    }
+    for (const { parts } of (await answers).surrogates) expect(parts).toEqual([]);
   });
 });
 
@@ -148,7 +208,7 @@ describe('order and place of the tasks', () => {
 describe('unusual data', () => {
   it('answers nothing from ten rows, with a note', async () => {
     const answers = await evaluateSurrogates(plantedStudy({ seed: 1, rows: 10, signal: 1 }), OPTIONS);
-    expect(answers).toMatchObject({ surrogates: [], importance: null, filters: [], predictions: [] });
+    expect(answers).toMatchObject({ surrogates: [], importance: null, filters: [], predictions: null });
     expect(answers.notes).toHaveLength(1);
   });
 
@@ -205,6 +265,10 @@ describe('unusual data', () => {
     for (let row = 0; row < 20; row++) input.target.codes[row] = -1;
     const { surrogates, predictions } = await evaluateSurrogates(input, OPTIONS);
     expect(surrogates[0]!.n).toBe(60);
-    for (const { rows } of predictions) expect(Math.min(...rows)).toBe(20);
+    expect(predictions!.rows).toHaveLength(60);
+    expect(predictions!.rows[0]).toEqual({
+      instance_id: input.table.rows[20]!.instance_id,
+      truth: input.target.codes[20],
+    });
   });
 });

@@ -14,6 +14,12 @@ describe('evaluateTransfer', () => {
       ['language', [160, 80]],
       ['repo', [80, 80, 80]],
     ]);
+    // Within a part each row is tested once, by folds; from another part all rows are.
+    expect(transfer[1]!.tested).toEqual([
+      [80, 80, 80],
+      [80, 80, 80],
+      [80, 80, 80],
+    ]);
     for (const { auc, kappa } of transfer) {
       for (const value of auc.flat()) expect(value).toBeGreaterThan(0.75);
       for (const value of kappa.flat()) expect(value).toBeGreaterThan(0.3);
@@ -37,6 +43,20 @@ describe('evaluateTransfer', () => {
     expect(transfer[0]!.auc[0]![0]).not.toBeNull();
     expect(transfer[0]!.auc[0]![1]).toBeNull();
     expect(transfer[0]!.kappa[1]![0]).toBeNull();
+    expect(transfer[0]!.tested).toEqual([
+      [120, 0],
+      [0, 120],
+    ]);
+  });
+
+  it('takes rows without a language for no language', async () => {
+    const rows = input.table.rows.map((row) => ({
+      ...row,
+      language: row.language === 'java' ? null : row.language,
+    }));
+    const { transfer, notes } = await evaluateTransfer({ ...input, table: { ...input.table, rows } }, 5);
+    expect(transfer.map(({ by }) => by)).toEqual(['repo']);
+    expect(notes[0]).toContain('No transfer by language');
   });
 
   it('leaves out parts that are small or of one kind, and says why nothing is left', async () => {

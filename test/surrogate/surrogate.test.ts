@@ -222,6 +222,7 @@ describe('a hostile surrogate with a right digest', () => {
     ['good classes out of order', forged((body) => Object.assign(body.target!, { good: [2, 1] }))],
     ['another kind', forged((body) => Object.assign(body.target!, { kind: 'other' }))],
     ['counts of too few classes', forged((body) => Object.assign(body, { trainingCounts: [1, 2] }))],
+    ['counts of one class', forged((body) => Object.assign(body, { trainingCounts: [0, 150, 0] }))],
     ['a negative count', forged((body) => Object.assign(body, { trainingCounts: [1, -2, 3] }))],
     ['a column of two kinds', forged((body) => Object.assign(body.imputation!, { constant: [0] }))],
     ['a column of no kind', forged((body) => Object.assign(body.imputation!, { empty: [] }))],

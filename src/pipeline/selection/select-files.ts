@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { asUnreadable, unreadable } from '../../instance/bytes.ts';
+import { readTextFile } from '../../instance/text-file.ts';
 import type { SftSummary } from '../../select/sft.ts';
+import { checkOutputs } from '../output-files.ts';
 import { readSurrogate } from '../study/surrogate-files.ts';
 import { type SelectionResult, select } from './select.ts';
 import { writeSelection, writeSftExport } from './write-selection.ts';
@@ -32,6 +33,11 @@ export async function runSelect(
   run: SelectRun,
 ): Promise<{ readonly result: SelectionResult; readonly exported: SftSummary | undefined }> {
   const { model, thresholds, trajectories, dropped, out, ...rest } = run;
+  const inputs = [...run.features, ...run.verdicts, model, thresholds, trajectories];
+  await checkOutputs(
+    [out, ...(dropped === undefined ? [] : [dropped])],
+    inputs.filter((path) => path !== undefined),
+  );
   const result = await select({
     ...rest,
     ...(model !== undefined && { surrogate: await readSurrogate(model) }),
@@ -46,7 +52,7 @@ export async function runSelect(
 
 async function readJson(path: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return JSON.parse(await readTextFile(path));
   } catch (thrown) {
     if (thrown instanceof SyntaxError) throw unreadable(path, 'is not valid JSON', thrown);
     throw asUnreadable(path, thrown);

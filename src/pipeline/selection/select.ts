@@ -1,7 +1,7 @@
 import { ArchdeltaError } from '../../core/errors.ts';
 import type { LabelRecord } from '../../instance/labels.ts';
 import type { FeatureRow } from '../../instance/row-format.ts';
-import { type Candidate, candidateLookup, conditionNames, type LabelKind } from '../../select/candidate.ts';
+import { type Candidate, candidateLookup, conditionNames } from '../../select/candidate.ts';
 import type { Condition } from '../../select/condition.ts';
 import type { Decision } from '../../select/decision.ts';
 import type { Lookup, Vocabulary } from '../../select/evaluate-condition.ts';
@@ -19,6 +19,7 @@ import { type FeatureSource, featureRows } from '../study/feature-source.ts';
 import { joinLabels } from '../study/label-join.ts';
 import { labelKind } from '../study/label-kind.ts';
 import { type LabelSource, readLabelSource } from '../study/label-source.ts';
+import { checkWholeNumbers } from '../study/option-checks.ts';
 import { type Prediction, predict } from '../study/predict.ts';
 import { rounded } from '../study/rounded.ts';
 
@@ -88,6 +89,7 @@ export interface SelectionResult {
  * ```
  */
 export async function select(options: SelectOptions): Promise<SelectionResult> {
+  checkWholeNumbers({ seed: options.seed });
   const asked = readQuestions(options);
   const records = await readLabelSource(options.verdicts ?? [], options.signal);
   const { rows, ids } = await candidates(options, asked.names);
@@ -199,6 +201,9 @@ function candidate(row: FeatureRow, names: ReadonlySet<string>, prediction?: Pre
   };
 }
 
+/** Columns of the output that no label may hide. */
+const COLUMNS: ReadonlySet<string> = new Set(['decision', 'reason', 'predicted', 'p_good']);
+
 /** The rows with their labels: those that are asked for, and those of the judges. */
 function withLabels(
   rows: readonly Candidate[],
@@ -208,6 +213,12 @@ function withLabels(
 ): { readonly rows: Candidate[]; readonly kinds: ReadonlyMap<string, ReturnType<typeof labelKind>> } {
   const taken = conditionNames(ids, []);
   const join = joinLabels(rows, records);
+  const wrong = join.names.find((name) => asked.has(name) && COLUMNS.has(name));
+  if (wrong !== undefined)
+    throw new ArchdeltaError(
+      'usage',
+      `a label cannot be called "${wrong}": a column of the output has the name`,
+    );
   const names = join.names.filter((name) => (asked.has(name) || knownLabel(name)) && !taken.has(name));
   const labels = names.map((name) => [name, join.label(name).values] as const);
   const ofRecords = (name: string) => records.map((record) => record.labels.get(name) ?? null);
@@ -224,11 +235,13 @@ function withLabels(
 function vocabulary(
   ids: readonly string[],
   kinds: ReadonlyMap<string, ReturnType<typeof labelKind>>,
-  predicted: LabelKind | undefined,
+  predicted: Surrogate['target'] | undefined,
 ): Vocabulary {
   const classes = [...kinds].flatMap(([name, kind]) => ('classes' in kind ? [{ name, ...kind }] : []));
   const numbers = [...kinds].filter(([, kind]) => !('classes' in kind));
-  return new Map([...conditionNames(ids, classes, predicted), ...numbers]);
+  const names = new Map([...conditionNames(ids, classes, predicted), ...numbers]);
+  if (predicted?.good === undefined) names.delete('p_good');
+  return names;
 }
 
 function numbersOf(names: Vocabulary): string[] {

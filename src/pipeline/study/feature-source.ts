@@ -1,6 +1,6 @@
 import type { FeatureRow } from '../../instance/row-format.ts';
 import { readRows } from '../../instance/row-reader.ts';
-import { type FeatureTable, toFeatureTable } from './feature-table.ts';
+import { type FeaturePart, type FeatureTable, toFeatureTable } from './feature-table.ts';
 
 /** Features: a file that `score` wrote, several of them (whose rows follow each other), or rows. */
 export type FeatureSource = string | readonly string[] | Iterable<FeatureRow> | AsyncIterable<FeatureRow>;
@@ -11,21 +11,20 @@ export type FeatureSource = string | readonly string[] | Iterable<FeatureRow> | 
  * @throws {ArchdeltaError} `input-unreadable`, `usage`, `aborted`.
  */
 export function readFeatures(source: FeatureSource, signal?: AbortSignal): Promise<FeatureTable> {
-  return toFeatureTable(featureRows(source, signal), sourceNames(source));
+  return toFeatureTable(parts(source, signal));
 }
 
 /** The rows of a source, one after the other. */
 export async function* featureRows(source: FeatureSource, signal?: AbortSignal): AsyncGenerator<FeatureRow> {
-  const files = filesOf(source);
-  if (files === undefined) yield* source as Iterable<FeatureRow> | AsyncIterable<FeatureRow>;
-  else for (const file of files) yield* readRows(file, signal ? { signal } : {});
+  for (const { rows } of parts(source, signal)) yield* rows;
 }
 
-function filesOf(source: FeatureSource): readonly string[] | undefined {
-  if (typeof source === 'string') return [source];
-  return Array.isArray(source) && source.every((part) => typeof part === 'string') ? source : undefined;
+function parts(source: FeatureSource, signal: AbortSignal | undefined): FeaturePart[] {
+  const files = typeof source === 'string' ? [source] : isListOfFiles(source) ? source : undefined;
+  if (files === undefined) return [{ name: 'the features', rows: source as Iterable<FeatureRow> }];
+  return files.map((name) => ({ name, rows: readRows(name, signal ? { signal } : {}) }));
 }
 
-function sourceNames(source: FeatureSource): string {
-  return filesOf(source)?.join(', ') ?? 'the features';
+function isListOfFiles(source: FeatureSource): source is readonly string[] {
+  return Array.isArray(source) && source.every((part) => typeof part === 'string');
 }

@@ -1,5 +1,5 @@
 import { ArchdeltaError, type ErrorCode } from '../../core/errors.ts';
-import type { FeatureRow } from '../../instance/row-format.ts';
+import type { FeatureRow, MetricValues } from '../../instance/row-format.ts';
 import { CONTROLS, type StudyRow, type StudyTable } from '../../study/table.ts';
 import { CATALOGUE_VERSION, metricIds } from '../catalogue.ts';
 
@@ -14,7 +14,13 @@ export interface FailedIdentity {
 /** A file of features as columns. */
 export interface FeatureTable {
   readonly table: StudyTable;
+  /** Production files at base, one number a row: a size that conditions may name and no study controls for. */
+  readonly baseFiles: Float64Array;
   readonly failed: readonly FailedIdentity[];
+  /** Metric ids that the present catalogue does not have: metrics of the user's own, or columns that are none. */
+  readonly strangers: readonly string[];
+  /** How many metric ids of the present catalogue are not there. */
+  readonly missing: number;
   /** Version of the catalogue that the features come from; `unknown` when neither the rows nor their columns say. */
   readonly catalogue: string;
 }
@@ -22,32 +28,47 @@ export interface FeatureTable {
 /** The catalogue's name of columns that are not those of the present one. */
 const UNKNOWN_CATALOGUE = 'unknown';
 
-type Rows = AsyncIterable<FeatureRow> | Iterable<FeatureRow>;
+/** Rows, and how messages name where they are from. */
+export interface FeaturePart {
+  readonly name: string;
+  readonly rows: AsyncIterable<FeatureRow> | Iterable<FeatureRow>;
+}
 
 /**
- * Puts rows of `score` into columns; `source` names them in messages.
+ * Puts rows of `score` into columns, part after part.
  *
  * @throws {ArchdeltaError} `usage` when there is no scored row, or there are two rows of one key or rows of
- * different catalogues; whatever `rows` throws.
+ * different catalogues or metrics; whatever the rows throw.
  */
-export async function toFeatureTable(rows: Rows, source: string): Promise<FeatureTable> {
-  const builder = new TableBuilder(source);
-  for await (const row of rows) builder.add(row);
+export async function toFeatureTable(parts: readonly FeaturePart[]): Promise<FeatureTable> {
+  const builder = new TableBuilder(parts.map(({ name }) => name));
+  for (const { rows } of parts) {
+    builder.beginPart();
+    for await (const row of rows) builder.add(row);
+  }
   return builder.finish();
 }
 
 class TableBuilder {
-  readonly #source: string;
-  readonly #keys = new Set<string>();
+  readonly #sources: readonly string[];
+  /** Number of the first row of each part, from 0. */
+  readonly #starts: number[] = [];
+  /** Number of each row, from 0, by its key. */
+  readonly #keys = new Map<string, number>();
   readonly #rows: StudyRow[] = [];
   readonly #failed: FailedIdentity[] = [];
   readonly #controls = CONTROLS.map(() => new Column());
+  readonly #baseFiles = new Column();
   #ids: readonly string[] | undefined;
   #columns: readonly Column[] = [];
   #catalogue: string | undefined;
 
-  constructor(source: string) {
-    this.#source = source;
+  constructor(sources: readonly string[]) {
+    this.#sources = sources;
+  }
+
+  beginPart(): void {
+    this.#starts.push(this.#keys.size);
   }
 
   add(row: FeatureRow): void {
@@ -57,32 +78,29 @@ class TableBuilder {
       ...(model !== undefined && { model }),
       ...(sample !== undefined && { sample }),
     };
-    const key = JSON.stringify([instance_id, model ?? null, sample ?? null]);
-    if (this.#keys.has(key)) {
-      const of = [model, sample].filter((part) => part !== undefined).join(', sample ');
-      throw this.#refused(
-        `two rows of instance ${instance_id}${of && ` (${of})`}: a row's key is instance, model, sample`,
-      );
-    }
-    this.#keys.add(key);
+    this.#checkKey(identity);
     if (row.status === 'failed') {
       this.#failed.push({ ...identity, code: row.error.code });
       return;
     }
     this.#checkCatalogue(row.sidecar?.catalogue);
     this.#ids ??= this.#begin(Object.keys(row.features));
-    const ids = this.#ids;
     this.#rows.push({ ...identity, repo, language: row.language });
     CONTROLS.forEach((name, at) => {
       this.#controls[at]!.push(row.covariates[name]);
     });
-    const names = Object.keys(row.features);
-    if (names.length !== ids.length)
-      throw this.#refused(`the row of ${instance_id} has other metrics than the first`);
+    this.#baseFiles.push(row.covariates.base_files);
+    this.#addMetrics(this.#ids, row.features, instance_id);
+  }
+
+  #addMetrics(ids: readonly string[], features: MetricValues, instance: string): void {
+    const isOther =
+      Object.keys(features).length !== ids.length || ids.some((id) => !Object.hasOwn(features, id));
+    if (isOther) throw this.#refused(`the row of ${instance} has other metrics than the first`);
     ids.forEach((id, at) => {
-      const value = Object.hasOwn(row.features, id) ? row.features[id] : undefined;
-      if (value === undefined)
-        throw this.#refused(`the row of ${instance_id} has other metrics than the first`);
+      const value = features[id] ?? null;
+      if (value !== null && !Number.isFinite(value))
+        throw this.#refused(`the row of ${instance} has a value of ${id} that is no number`);
       this.#columns[at]!.push(value ?? Number.NaN);
     });
   }
@@ -96,7 +114,18 @@ class TableBuilder {
       columns: this.#columns.map((column) => column.finish()),
       controls: { plain_lines: plain_lines!, files: files!, hunks: hunks!, base_sloc: base_sloc! },
     };
-    return { table, failed: this.#failed, catalogue: this.#catalogue ?? catalogueOf(this.#ids) };
+    const own = new Set(this.#ids);
+    const known: ReadonlySet<string> = new Set(metricIds);
+    const missing = metricIds.filter((id) => !own.has(id)).length;
+    return {
+      table,
+      baseFiles: this.#baseFiles.finish(),
+      failed: this.#failed,
+      strangers: this.#ids.filter((id) => !known.has(id)),
+      missing,
+      // CSV and Parquet do not name their catalogue; all metrics of the present one are taken for it.
+      catalogue: this.#catalogue ?? (missing === 0 ? CATALOGUE_VERSION : UNKNOWN_CATALOGUE),
+    };
   }
 
   #begin(ids: readonly string[]): readonly string[] {
@@ -104,8 +133,33 @@ class TableBuilder {
     return ids;
   }
 
-  #checkCatalogue(version: string | undefined): void {
-    if (version === undefined) return;
+  #checkKey({ instance_id, model, sample }: Omit<FailedIdentity, 'code'>): void {
+    const key = JSON.stringify([instance_id, model ?? null, sample ?? null]);
+    const first = this.#keys.get(key);
+    const number = this.#keys.size;
+    if (first !== undefined) {
+      const of = [
+        ...(model === undefined ? [] : [model]),
+        ...(sample === undefined ? [] : [`sample ${sample}`]),
+      ].join(', ');
+      throw new ArchdeltaError(
+        'usage',
+        `two rows of instance ${instance_id}${of && ` (${of})`}: ${this.#place(first)}, ${this.#place(number)}; ` +
+          "a row's key is instance, model, sample",
+      );
+    }
+    this.#keys.set(key, number);
+  }
+
+  /** Where a row stands, by its number. */
+  #place(number: number): string {
+    const part = this.#starts.findLastIndex((start) => start <= number);
+    return `row ${number - this.#starts[part]! + 1} of ${this.#sources[part]}`;
+  }
+
+  #checkCatalogue(version: unknown): void {
+    if (version === undefined || version === null) return;
+    if (typeof version !== 'string') throw this.#refused('the catalogue that a row names is no text');
     this.#catalogue ??= version;
     if (version !== this.#catalogue)
       throw this.#refused(
@@ -114,14 +168,8 @@ class TableBuilder {
   }
 
   #refused(why: string): ArchdeltaError {
-    return new ArchdeltaError('usage', `${this.#source}: ${why}`);
+    return new ArchdeltaError('usage', `${this.#sources.join(', ')}: ${why}`);
   }
-}
-
-/** CSV and Parquet do not name their catalogue; the very columns of the present one are taken for it. */
-function catalogueOf(ids: readonly string[]): string {
-  const same = ids.length === metricIds.length && ids.every((id, at) => id === metricIds[at]);
-  return same ? CATALOGUE_VERSION : UNKNOWN_CATALOGUE;
 }
 
 /** A column that grows; it ends in memory that threads share. */

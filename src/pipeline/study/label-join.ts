@@ -23,6 +23,8 @@ export interface JoinedLabel {
 export interface LabelJoin {
   /** Names of all labels that the records have, as they first occur. */
   readonly names: readonly string[];
+  /** All different values of a label, also of records that join no row. */
+  values(name: string): readonly string[];
   label(name: string): JoinedLabel;
 }
 
@@ -56,7 +58,8 @@ export function joinLabels(rows: readonly Keyed[], records: readonly LabelRecord
       .map(([row, value]) => ({ row, first: values[row]!, second: value }));
     return { values, retests, unknown, further };
   };
-  return { names: [...names], label };
+  const values = (name: string) => [...new Set(records.flatMap((record) => record.labels.get(name) ?? []))];
+  return { names: [...names], values, label };
 }
 
 /** Row numbers by key, with and without sample; -1 where a key without a sample is of several rows. */

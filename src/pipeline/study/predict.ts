@@ -103,5 +103,7 @@ function metricOf(row: FeatureRow & { readonly status: 'scored' }, id: string): 
       'usage',
       `the row of ${row.instance_id} lacks the metric ${id} of the surrogate`,
     );
+  if (value !== null && !Number.isFinite(value))
+    throw new ArchdeltaError('usage', `the row of ${row.instance_id} has a value of ${id} that is no number`);
   return value ?? Number.NaN;
 }

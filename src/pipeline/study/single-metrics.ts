@@ -33,10 +33,11 @@ export async function separationIn(
   return separationReport(context, separated, intervals.flat());
 }
 
-/** Deals items out into at most so many lists, none empty. */
-function shares<T>(items: readonly T[], count: number): T[][] {
-  const lists = Array.from({ length: Math.min(count, items.length) }, (_, share) =>
-    items.filter((_item, at) => at % count === share),
-  );
-  return lists;
+/** So many columns are one piece of work at most: between pieces an interruption is seen. */
+const COLUMNS_AT_ONCE = 40;
+
+/** Deals items out into a list a thread, or more where lists would be long; none is empty. */
+function shares<T>(items: readonly T[], threads: number): T[][] {
+  const count = Math.min(items.length, threads * Math.ceil(items.length / (threads * COLUMNS_AT_ONCE)));
+  return Array.from({ length: count }, (_, share) => items.filter((_item, at) => at % count === share));
 }

@@ -9,6 +9,7 @@ import { classCounts } from '../../study/target.ts';
 import { evaluateTransfer } from '../../study/transfer.ts';
 import { type FeatureSource, readFeatures } from './feature-source.ts';
 import { type LabelSource, readLabelSource } from './label-source.ts';
+import { checkChoice, checkWholeNumbers } from './option-checks.ts';
 import { rounded } from './rounded.ts';
 import { correlationsIn, separationIn } from './single-metrics.ts';
 import { type StudyInput, type StudyQuestion, studyInput } from './study-input.ts';
@@ -66,6 +67,9 @@ const FEWEST_ROWS_OF_A_PART = 30;
  * ```
  */
 export async function study(options: StudyOptions): Promise<StudyReport> {
+  checkWholeNumbers(options);
+  checkChoice('by', options.by, ['language', 'repo', 'model']);
+  for (const question of options.questions ?? []) checkChoice('a question', question, [1, 2, 3, 4, 5, 6]);
   const features = await readFeatures(options.features, options.signal);
   const records = await readLabelSource(options.labels, options.signal);
   const input = studyInput(features, records, options);
@@ -95,7 +99,7 @@ async function answer(
   const single = asked(1) ? await correlationsIn(pool, shared) : NOT_ASKED;
   const redundant = asked(2, 5) ? collinearity(table, target) : null;
   const separate = asked(3) ? await separationIn(pool, shared) : NOT_ASKED;
-  const forests = asked(4, 5, 6) ? await surrogates(pool, shared, redundant, asked(5)) : null;
+  const forests = asked(4, 5, 6) ? await surrogates(pool, shared, redundant, asked(5), options.by) : null;
   const transfer = asked(6)
     ? await evaluateTransfer(shared.input, folds, (tasks) => pool.run('fold', tasks))
     : null;
@@ -120,7 +124,7 @@ async function answer(
       merged: options.merge ?? [],
       by: options.by ?? null,
     },
-    retest: retest(input.retests, target, { seed, resamples }),
+    retest: retest(input.retests, target, { seed, resamples }, input.retestInstances),
     distribution: labelDistributions(table, target, options.by ?? null),
     correlations: single.report,
     collinearity: asked(2) ? redundant : null,
@@ -130,7 +134,9 @@ async function answer(
     filters: (asked(6) && forests?.filters) || [],
     transfer: transfer?.transfer ?? [],
     parts: parts.parts,
+    predictions: (asked(4) && forests?.predictions) || null,
     notes: [
+      ...input.notes,
       ...single.notes,
       ...separate.notes,
       ...(forests?.notes ?? []),
@@ -147,11 +153,12 @@ function surrogates(
   { input, options }: SharedStudy,
   redundant: CollinearityReport | null,
   importance: boolean,
+  by: StudyOptions['by'],
 ) {
   const { folds, resamples } = options;
   const repeats = importance ? REPEATS : 0;
   const clusters = redundant?.clusters ?? [];
-  return evaluateSurrogates(input, { folds, resamples, repeats, clusters }, (tasks) =>
+  return evaluateSurrogates(input, { folds, resamples, repeats, clusters, ...(by && { by }) }, (tasks) =>
     pool.run('fold', tasks),
   );
 }

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { ArchdeltaError } from '../../core/errors.ts';
 import { writeAtomically } from '../../instance/atomic-file.ts';
-import { asUnreadable } from '../../instance/bytes.ts';
+import { sourceName } from '../../instance/bytes.ts';
 import { createRecordWriter } from '../../instance/record-writer.ts';
+import { readTextFile } from '../../instance/text-file.ts';
 import { auc } from '../../stats/auc.ts';
 import type { Surrogate } from '../../surrogate/surrogate.ts';
 import { surrogateFromJson, surrogateToJson } from '../../surrogate/surrogate-json.ts';
@@ -30,8 +31,8 @@ export function writeSurrogate(surrogate: Surrogate, path: string): Promise<void
 /**
  * Reads a surrogate that {@link writeSurrogate} wrote.
  *
- * @throws {ArchdeltaError} `input-unreadable` for a file that is missing, damaged or no surrogate; `usage` for one of
- * another catalogue version.
+ * @throws {ArchdeltaError} naming the file: `input-unreadable` when it is missing, damaged or no surrogate; `usage` when
+ * it is of another catalogue version.
  *
  * @example
  * ```ts
@@ -42,10 +43,13 @@ export function writeSurrogate(surrogate: Surrogate, path: string): Promise<void
  * ```
  */
 export async function readSurrogate(path: string): Promise<Surrogate> {
-  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
-    throw asUnreadable(path, thrown);
-  });
-  return surrogateFromJson(text, CATALOGUE_VERSION, metricIds);
+  const text = await readTextFile(path);
+  try {
+    return surrogateFromJson(text, CATALOGUE_VERSION, metricIds);
+  } catch (thrown) {
+    if (!(thrown instanceof ArchdeltaError)) throw thrown;
+    throw new ArchdeltaError(thrown.code, `${sourceName(path)}: ${thrown.message}`, { cause: thrown });
+  }
 }
 
 /**

@@ -16,8 +16,10 @@ import {
 import { CATALOGUE_VERSION } from '../catalogue.ts';
 import { type FeatureSource, readFeatures } from './feature-source.ts';
 import { type LabelSource, readLabelSource } from './label-source.ts';
+import { checkChoice, checkWholeNumbers } from './option-checks.ts';
 import { type StudyQuestion, studyInput } from './study-input.ts';
 import { openStudyPool, type StudyPool } from './study-pool.ts';
+import { requireTrainable } from './trainable.ts';
 
 /** What a surrogate is trained on, and how. */
 export interface TrainOptions extends StudyQuestion {
@@ -59,12 +61,10 @@ const MOST_REPOSITORY_FOLDS = 20;
  * ```
  */
 export async function train(options: TrainOptions): Promise<Surrogate> {
+  checkWholeNumbers(options);
+  checkChoice('calibrateBy', options.calibrateBy, ['instance', 'repository']);
   const features = await readFeatures(options.features, options.signal);
-  if (features.catalogue !== CATALOGUE_VERSION)
-    throw new ArchdeltaError(
-      'usage',
-      `the features are of catalogue ${features.catalogue}, a surrogate is trained on ${CATALOGUE_VERSION}: score them again`,
-    );
+  requireTrainable(features);
   const records = await readLabelSource(options.labels, options.signal);
   const { table, target } = studyInput(features, records, options);
   const { seed, trees = 200, jobs = 1, calibrateBy = 'instance', signal } = options;

@@ -1,9 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { unwritable, writeAtomically } from '../../instance/atomic-file.ts';
+import { dirname, join } from 'node:path';
+import { ArchdeltaError } from '../../core/errors.ts';
+import { outputPath, writeAtomically } from '../../instance/atomic-file.ts';
 import { reportHtml } from '../../report/page.ts';
 import { reportTables } from '../../report/tables.ts';
 import type { StudyReport } from '../../study/report.ts';
+import { makeFolder } from '../output-files.ts';
 
 /** Where a study was written. */
 export interface WrittenStudy {
@@ -28,6 +29,7 @@ export interface WrittenStudy {
  * ```
  */
 export async function writeStudy(reports: readonly StudyReport[], folder: string): Promise<WrittenStudy> {
+  if (reports.length === 0) throw new ArchdeltaError('usage', 'there is no study to write');
   const page = join(folder, 'report.html');
   const files = [{ path: page, text: await reportHtml(reports) }];
   reports.forEach((report, at) => {
@@ -39,10 +41,9 @@ export async function writeStudy(reports: readonly StudyReport[], folder: string
     for (const { name, csv } of reportTables(report))
       files.push({ path: join(own, `${name}.csv`), text: csv });
   });
+  for (const { path } of files) await outputPath(path);
   for (const { path, text } of files) {
-    await mkdir(join(path, '..'), { recursive: true }).catch((thrown: unknown) => {
-      throw unwritable(path, thrown);
-    });
+    await makeFolder(dirname(path));
     await writeAtomically(path, bytesOf(text));
   }
   return { page, files: files.map(({ path }) => path) };

@@ -26,6 +26,9 @@ export const allMetrics: ColumnsOf = ({ columns }) => columns;
 /** The sizes of the patch, without that of the repository. */
 export const patchSizes: ColumnsOf = ({ controls }) => [controls.plain_lines, controls.files, controls.hunks];
 
+/** All metrics, then the sizes of the patch. */
+export const metricsAndSizes: ColumnsOf = (table) => [...allMetrics(table), ...patchSizes(table)];
+
 /** A random forest on some columns; its imputation is that of the training rows. */
 export function forestOn(columnsOf: ColumnsOf): Predictor {
   return (input, task): Prediction => {

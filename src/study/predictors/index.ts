@@ -1,6 +1,6 @@
 import type { PredictorName } from '../report.ts';
 import { bestMetric } from './best-metric.ts';
-import { allMetrics, forestOn, patchSizes } from './forest.ts';
+import { allMetrics, forestOn, metricsAndSizes, patchSizes } from './forest.ts';
 import { groupPrior } from './group-prior.ts';
 import { majority } from './majority.ts';
 import { ordinalLogisticSize } from './ordinal-logistic-size.ts';
@@ -10,6 +10,7 @@ import type { Predictor } from './prediction.ts';
 export const PREDICTORS: Readonly<Record<PredictorName, Predictor>> = {
   forest: forestOn(allMetrics),
   'forest-size': forestOn(patchSizes),
+  'forest-with-size': forestOn(metricsAndSizes),
   'best-metric': bestMetric,
   'ordinal-logistic-size': ordinalLogisticSize,
   majority,

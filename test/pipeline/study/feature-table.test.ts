@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeatureRow } from '../../../src/instance/row-format.ts';
 import { CATALOGUE_VERSION, metricIds } from '../../../src/pipeline/catalogue.ts';
 import { readFeatures } from '../../../src/pipeline/study/feature-source.ts';
+import { requireTrainable } from '../../../src/pipeline/study/trainable.ts';
 import { fileWith } from '../../instance/sample.ts';
 
 const covariates = { plain_lines: 3, files: 1, hunks: 2, base_files: 10, base_sloc: 1000 };
@@ -64,11 +65,48 @@ describe('features as columns', () => {
     const sidecar = { catalogue: '0.9' };
     expect((await readFeatures([row('a', features, { sidecar })])).catalogue).toBe('0.9');
   });
+  it("tell metrics of one's own from those of the catalogue, which others do not change", async () => {
+    const all = Object.fromEntries(metricIds.map((id) => [id, 0]));
+    const own = await readFeatures([row('a', { mine: 1, ...all, 'my.file.other': 2 })]);
+    expect(own).toMatchObject({
+      strangers: ['mine', 'my.file.other'],
+      missing: 0,
+      catalogue: CATALOGUE_VERSION,
+    });
+    expect(() => requireTrainable(own)).toThrow(/"mine", "my.file.other" are no metrics of catalogue/);
+    const { [metricIds[3]!]: _, ...fewer } = all;
+    const less = await readFeatures([row('a', fewer)]);
+    expect(less).toMatchObject({ strangers: [], missing: 1, catalogue: 'unknown' });
+    expect(() => requireTrainable(less)).toThrow(/lack 1 of the 157 metrics of catalogue/);
+    requireTrainable(await readFeatures([row('a', all)]));
+    const old = await readFeatures([row('a', all, { sidecar: { catalogue: '0.9' } })]);
+    expect(() => requireTrainable(old)).toThrow(/are of catalogue 0.9/);
+  });
+  it('are refused with one row in two files, naming both places', async () => {
+    const [first, second] = [
+      ['a', 'b'],
+      ['c', 'b'],
+    ].map((ids) =>
+      fileWith(
+        'f.jsonl',
+        ids.map((id) => `${JSON.stringify(row(id, { x: 1 }, { model: 'm', sample: 3 }))}\n`).join(''),
+      ),
+    );
+    await expect(readFeatures([first!, second!])).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining(
+        `two rows of instance b (m, sample 3): row 2 of ${first}, row 2 of ${second}`,
+      ),
+    });
+  });
   it.each([
     ['no scored row', [failed('a')], 'holds no scored row'],
     ['two rows of one key', [row('a', { x: 1 }), row('a', { x: 2 })], 'two rows of instance a'],
     ['other metrics', [row('a', { x: 1 }), row('b', { y: 2 })], 'row of b has other metrics'],
     ['fewer metrics', [row('a', { x: 1, y: 1 }), row('b', { x: 2 })], 'row of b has other metrics'],
+    ['a text for a number', [row('a', { x: '' as unknown as number })], 'value of x that is no number'],
+    ['an infinite number', [row('a', { x: Number.POSITIVE_INFINITY })], 'value of x that is no number'],
+    ['a catalogue that is no text', [row('a', { x: 1 }, { sidecar: { catalogue: {} } })], 'is no text'],
     [
       'rows of two catalogues',
       [
@@ -83,13 +121,16 @@ describe('features as columns', () => {
       message: expect.stringContaining(message),
     });
   });
-  it.each(['1e999', 'NaN', 'Infinity', 'abc'])('are refused with %s for a number', async (cell) => {
-    const head =
-      'instance_id,repo,base_commit,model,sample,language,status,error_code,plain_lines,files,hunks,base_files,base_sloc,g.file.x';
-    const file = fileWith('f.csv', `${head}\na,o/r,abc,,,python,scored,,3,1,2,10,1000,${cell}\n`);
-    await expect(readFeatures(file)).rejects.toMatchObject({
-      code: 'input-unreadable',
-      message: expect.stringContaining('record 1'),
-    });
-  });
+  it.each(['1e999', 'NaN', 'Infinity', 'abc', ' ', '0x10'])(
+    'are refused with %s for a number',
+    async (cell) => {
+      const head =
+        'instance_id,repo,base_commit,model,sample,language,status,error_code,plain_lines,files,hunks,base_files,base_sloc,g.file.x';
+      const file = fileWith('f.csv', `${head}\na,o/r,abc,,,python,scored,,3,1,2,10,1000,${cell}\n`);
+      await expect(readFeatures(file)).rejects.toMatchObject({
+        code: 'input-unreadable',
+        message: expect.stringContaining('record 1'),
+      });
+    },
+  );
 });

@@ -129,6 +129,9 @@ describe('forest', () => {
     const ofSize = predict('forest-size', input, train, [0, 59]).probabilities;
     expect(ofSize[0]).toBeGreaterThan(0.9);
     expect(ofSize[3]).toBeGreaterThan(0.9);
+    const ofBoth = predict('forest-with-size', input, train, [0, 59]).probabilities;
+    expect(ofBoth[0]).toBeGreaterThan(0.8);
+    expect(ofBoth[3]).toBeGreaterThan(0.8);
     const ofMetrics = predict('forest', input, train, [0, 59]).probabilities;
     expect(Math.abs(ofMetrics[0]! - 0.5)).toBeLessThan(0.3);
   });
