@@ -53,7 +53,7 @@ function optionsOf(args: string[]): { readonly files: readonly string[]; readonl
       allowPositionals: true,
       options: {
         features: { type: 'string', multiple: true, default: [] },
-        output: { type: 'string', default: fileURLToPath(new URL('../docs/columns.md', import.meta.url)) },
+        output: { type: 'string', default: fileURLToPath(new URL('./columns.md', import.meta.url)) },
       },
     });
     const files = [...values.features, ...positionals];

@@ -1,5 +1,5 @@
 import { createRandom } from '../../src/core/random.ts';
-import type { FoldInput } from '../../src/study/fold-task.ts';
+import type { FoldInput } from '../../src/study/surrogates/fold-task.ts';
 import type { StudyRow, StudyTable } from '../../src/study/table.ts';
 import type { Target } from '../../src/study/target.ts';
 

@@ -1,6 +1,4 @@
 import { ArchdeltaError } from '../../core/errors.ts';
-import type { LabelRecord } from '../../instance/labels.ts';
-import type { FeatureRow } from '../../instance/row-format.ts';
 import { type Candidate, candidateLookup, conditionNames } from '../../select/candidate.ts';
 import type { Condition } from '../../select/condition.ts';
 import type { Decision } from '../../select/decision.ts';
@@ -13,15 +11,13 @@ import { parseThresholds } from '../../select/thresholds.ts';
 import { calibrateTriage, type Triage } from '../../select/triage.ts';
 import { triageAssumptions } from '../../select/triage-assumptions.ts';
 import { parseTriage } from '../../select/triage-rule.ts';
-import { knownLabel } from '../../study/known-labels.ts';
 import { instanceMark, type Surrogate } from '../../surrogate/surrogate.ts';
-import { type FeatureSource, featureRows } from '../study/feature-source.ts';
-import { joinLabels } from '../study/label-join.ts';
-import { labelKind } from '../study/label-kind.ts';
+import type { FeatureSource } from '../study/feature-source.ts';
+import type { labelKind } from '../study/label-kind.ts';
 import { type LabelSource, readLabelSource } from '../study/label-source.ts';
 import { checkWholeNumbers } from '../study/option-checks.ts';
-import { type Prediction, predict } from '../study/predict.ts';
 import { rounded } from '../study/rounded.ts';
+import { candidates, withLabels } from './candidates.ts';
 
 /** What to select, and by what. */
 export interface SelectOptions {
@@ -153,81 +149,6 @@ function readQuestions({ keep = [], quota, thresholds, triage, surrogate, size }
       ...bounds,
       ...labels.filter((label) => label !== undefined),
     ]),
-  };
-}
-
-/** The rows with the metrics that are asked for alone, their predictions, and the ids of all metrics. */
-async function candidates(
-  { features, surrogate, signal }: SelectOptions,
-  names: ReadonlySet<string>,
-): Promise<{ readonly rows: Candidate[]; readonly ids: readonly string[] }> {
-  const rows: Candidate[] = [];
-  const keys = new Set<string>();
-  let ids: readonly string[] = [];
-  const waiting: FeatureRow[] = [];
-  async function* seen(): AsyncGenerator<FeatureRow> {
-    for await (const row of featureRows(features, signal)) {
-      const key = JSON.stringify([row.instance_id, row.model ?? null, row.sample ?? null]);
-      if (keys.has(key))
-        throw new ArchdeltaError('usage', `two rows of one instance, model and sample: ${key}`);
-      keys.add(key);
-      if (ids.length === 0 && row.status === 'scored') ids = Object.keys(row.features);
-      waiting.push(row);
-      yield row;
-    }
-  }
-  if (surrogate) {
-    for await (const prediction of predict(surrogate, seen()))
-      rows.push(candidate(waiting.shift()!, names, prediction));
-  } else for await (const row of seen()) rows.push(candidate(waiting.shift() ?? row, names));
-  return { rows, ids };
-}
-
-function candidate(row: FeatureRow, names: ReadonlySet<string>, prediction?: Prediction): Candidate {
-  const { instance_id, repo, model, sample, language, status } = row;
-  const scored = row.status === 'scored' ? row : undefined;
-  const wanted = Object.entries(scored?.features ?? {}).filter(([id]) => names.has(id));
-  return {
-    instance_id,
-    repo,
-    ...(model !== undefined && { model }),
-    ...(sample !== undefined && { sample }),
-    language,
-    status,
-    labels: {},
-    features: Object.fromEntries(wanted),
-    covariates: scored ? { ...scored.covariates } : {},
-    ...(prediction && { prediction: { label: prediction.predicted, good: prediction.p_good } }),
-  };
-}
-
-/** Columns of the output that no label may hide. */
-const COLUMNS: ReadonlySet<string> = new Set(['decision', 'reason', 'predicted', 'p_good']);
-
-/** The rows with their labels: those that are asked for, and those of the judges. */
-function withLabels(
-  rows: readonly Candidate[],
-  records: readonly LabelRecord[],
-  asked: ReadonlySet<string>,
-  ids: readonly string[],
-): { readonly rows: Candidate[]; readonly kinds: ReadonlyMap<string, ReturnType<typeof labelKind>> } {
-  const taken = conditionNames(ids, []);
-  const join = joinLabels(rows, records);
-  const wrong = join.names.find((name) => asked.has(name) && COLUMNS.has(name));
-  if (wrong !== undefined)
-    throw new ArchdeltaError(
-      'usage',
-      `a label cannot be called "${wrong}": a column of the output has the name`,
-    );
-  const names = join.names.filter((name) => (asked.has(name) || knownLabel(name)) && !taken.has(name));
-  const labels = names.map((name) => [name, join.label(name).values] as const);
-  const ofRecords = (name: string) => records.map((record) => record.labels.get(name) ?? null);
-  return {
-    rows: rows.map((row, at) => ({
-      ...row,
-      labels: Object.fromEntries(labels.map(([name, values]) => [name, values[at] ?? null])),
-    })),
-    kinds: new Map(names.map((name) => [name, labelKind(name, ofRecords(name))])),
   };
 }
 

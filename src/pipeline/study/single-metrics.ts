@@ -1,10 +1,10 @@
 import type { Answer } from '../../study/answer.ts';
-import { columnsWithIntervals, correlationsReport } from '../../study/correlations.ts';
-import { columnNumbers, correlationContext } from '../../study/correlations-context.ts';
-import { NO_ORDER } from '../../study/correlations-notes.ts';
+import { columnNumbers, correlationContext } from '../../study/correlations/context.ts';
+import { columnsWithIntervals, correlationsReport } from '../../study/correlations/correlations.ts';
+import { NO_ORDER } from '../../study/correlations/notes.ts';
 import type { CorrelationsReport, SeparationReport } from '../../study/report.ts';
-import { separatedWithIntervals, separationReport } from '../../study/separation.ts';
-import { separationContext } from '../../study/separation-context.ts';
+import { separationContext } from '../../study/separation/context.ts';
+import { separatedWithIntervals, separationReport } from '../../study/separation/separation.ts';
 import type { StudyPool } from './study-pool.ts';
 import type { SharedStudy } from './study-tasks.ts';
 

@@ -1,19 +1,19 @@
 import type { Answer } from '../../study/answer.ts';
-import { correlations } from '../../study/correlations.ts';
-import { type CorrelationContext, correlationContext } from '../../study/correlations-context.ts';
-import { type ColumnIntervals, correlationIntervals } from '../../study/correlations-intervals.ts';
-import { type CorrelationPoints, correlationPoints } from '../../study/correlations-points.ts';
-import type { FoldInput, FoldResult, FoldTask } from '../../study/fold-task.ts';
-import { runFoldTask } from '../../study/fold-task-run.ts';
+import { type CorrelationContext, correlationContext } from '../../study/correlations/context.ts';
+import { correlations } from '../../study/correlations/correlations.ts';
+import { type ColumnIntervals, correlationIntervals } from '../../study/correlations/intervals.ts';
+import { type CorrelationPoints, correlationPoints } from '../../study/correlations/points.ts';
 import type { CorrelationsReport, SeparationReport } from '../../study/report.ts';
-import { separation } from '../../study/separation.ts';
 import {
   type SeparatedColumn,
   type SeparationIntervals,
   separateColumns,
   separationIntervals,
-} from '../../study/separation-columns.ts';
-import { type SeparationContext, separationContext } from '../../study/separation-context.ts';
+} from '../../study/separation/columns.ts';
+import { type SeparationContext, separationContext } from '../../study/separation/context.ts';
+import { separation } from '../../study/separation/separation.ts';
+import type { FoldInput, FoldResult, FoldTask } from '../../study/surrogates/fold-task.ts';
+import { runFoldTask } from '../../study/surrogates/fold-task-run.ts';
 import { tableRows } from '../../study/table.ts';
 import { targetRows } from '../../study/target.ts';
 import { growTrees } from '../../surrogate/forest.ts';

@@ -1,10 +1,10 @@
 import { ArchdeltaError } from '../../core/errors.ts';
-import type { FoldInput } from '../../study/fold-task.ts';
-import { FOREST_SETTINGS } from '../../study/predictors/forest.ts';
 import { groupRows } from '../../study/row-groups.ts';
-import { instanceSplits } from '../../study/surrogates-plan.ts';
-import { poolFolds } from '../../study/surrogates-pool.ts';
-import { groupSplits, groupsBySize, type Split } from '../../study/surrogates-splits.ts';
+import type { FoldInput } from '../../study/surrogates/fold-task.ts';
+import { instanceSplits } from '../../study/surrogates/plan.ts';
+import { poolFolds } from '../../study/surrogates/pool.ts';
+import { FOREST_SETTINGS } from '../../study/surrogates/predictors/forest.ts';
+import { groupSplits, groupsBySize, type Split } from '../../study/surrogates/splits.ts';
 import { labelledRows } from '../../study/target.ts';
 import { requireForestOptions } from '../../surrogate/forest-options.ts';
 import {
