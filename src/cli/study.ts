@@ -37,7 +37,11 @@ export function addStudy(program: Command, interruption: Interruption): void {
   addQuestionOptions(command)
     .requiredOption('--out <dir>', 'folder of the report; made if it is not there')
     .addOption(
-      new Option('--by <part>', 'every correlation also by part').choices(['language', 'repo', 'model']),
+      new Option('--by <part>', 'single metrics and the forest also by part').choices([
+        'language',
+        'repo',
+        'model',
+      ]),
     )
     .option('--questions <n,n>', 'which of the six questions; default: all', questions)
     .option('--trees <n>', 'trees of each forest', wholeNumber('--trees', ...WHOLE_NUMBERS.trees), 200)

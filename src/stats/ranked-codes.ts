@@ -15,6 +15,37 @@ export interface RankedCodes {
  * @throws {ArchdeltaError} `internal` for infinities: a measurement is finite or absent.
  */
 export function rankedCodes(values: Float64Array): RankedCodes {
+  return wholeNumberCodes(values) ?? sortedCodes(values);
+}
+
+/** Wholes of a narrow range are counted, not sorted; null for other columns. */
+function wholeNumberCodes(values: Float64Array): RankedCodes | null {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
+    if (Number.isNaN(value)) continue;
+    if (!Number.isInteger(value)) return null;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (!(most >= least && most - least < values.length)) return null;
+  const codeOf = new Int32Array(most - least + 1);
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
+    if (!Number.isNaN(value)) codeOf[value - least] = 1;
+  }
+  let distinct = 0;
+  for (let place = 0; place < codeOf.length; place++) if (codeOf[place] === 1) codeOf[place] = distinct++;
+  const codes = new Int32Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
+    codes[row] = Number.isNaN(value) ? -1 : codeOf[value - least]!;
+  }
+  return { codes, distinct };
+}
+
+function sortedCodes(values: Float64Array): RankedCodes {
   // NaN stands last, -0 before 0.
   const sorted = values.slice().sort();
   let distinct = 0;

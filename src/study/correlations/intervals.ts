@@ -54,7 +54,8 @@ export function correlationIntervals(
 interface ResampledColumn {
   readonly column: number;
   readonly ranked: RankedCodes;
-  readonly grouped: GroupedCodes;
+  /** null where the correlation within repositories gets no interval. */
+  readonly grouped: GroupedCodes | null;
   /** The rows that have a value: one array for all columns that have values in the same rows. */
   readonly rows: Uint32Array;
   readonly drawn: Readonly<Record<'spearman' | 'tau' | 'within' | 'partial', number[]>>;
@@ -76,7 +77,7 @@ function resampledColumn(
   return {
     column,
     ranked,
-    grouped: rankedWithin(context, values),
+    grouped: hasManyRows(context) ? null : rankedWithin(context, values),
     rows,
     drawn: { spearman: [], tau: [], within: [], partial: [] },
   };
@@ -98,7 +99,7 @@ function everyKind(context: CorrelationContext): Resample {
       const { rho, tau } = rankCorrelations(ranked, labelRanks, weights);
       drawn.spearman.push(rho ?? Number.NaN);
       drawn.tau.push(tau ?? Number.NaN);
-      drawn.within.push(groupedCorrelation(grouped, labelWithin, weights).rho ?? Number.NaN);
+      drawn.within.push(groupedCorrelation(grouped!, labelWithin, weights).rho ?? Number.NaN);
       if (isControl(context, column)) continue;
       const label = controlled.get(rows) ?? controlLabel(rows, labelRanks, controls, weights);
       controlled.set(rows, label);

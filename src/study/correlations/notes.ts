@@ -17,14 +17,17 @@ export function correlationNotes(context: CorrelationContext, metrics: readonly 
   ).length;
   const many = hasManyRows(context);
   const notes: readonly (readonly [boolean, string])[] = [
-    [short > 0, `${short} metrics have no correlation: fewer than ${FEWEST_ROWS} labelled rows have them.`],
+    [
+      short > 0,
+      `${short} of the metrics have no correlation: fewer than ${FEWEST_ROWS} labelled rows have them.`,
+    ],
     [
       flat > 0,
-      `${flat} metrics have no correlation: they, or the labels of the rows that have them, do not vary.`,
+      `${flat} of the metrics have no correlation: they, or the labels of the rows that have them, do not vary.`,
     ],
     [
       partly > 0,
-      `${partly} metrics are defined in less than half of the labelled rows: they do not count for the largest correlation by chance.`,
+      `${partly} of the metrics are defined in less than half of the labelled rows: they do not count for the largest correlation by chance.`,
     ],
     [
       instances.names.length < FEWEST_ROWS,
