@@ -119,7 +119,7 @@ function notesOf(context: SeparationContext, metrics: readonly SeparatedColumn[]
   const notes: readonly (readonly [boolean, string])[] = [
     [
       without > 0,
-      `${without} metrics have no threshold: they do not vary, or fewer than ${FEWEST_ROWS} labelled rows have them.`,
+      `${without} of the metrics have no threshold: they do not vary, or fewer than ${FEWEST_ROWS} labelled rows have them.`,
     ],
     [
       instances.names.length < FEWEST_ROWS,

@@ -1,6 +1,6 @@
 import { filterReport } from '../filter/filter.ts';
 import { importanceReport } from '../importance/importance.ts';
-import { importanceSets, type MetricCluster } from '../importance/sets.ts';
+import { importanceSets } from '../importance/sets.ts';
 import type { FilterReport, ImportanceReport, StudyPredictions, SurrogateReport } from '../report.ts';
 import { classCounts, labelledRows } from '../target.ts';
 import { clusterNote } from './clusters.ts';

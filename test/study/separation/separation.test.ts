@@ -130,7 +130,7 @@ describe('separation', () => {
     expect(empty).toMatchObject({ id: 'b.x', n: 0, auc: nothing, heldOut: { balancedAccuracy: nothing } });
     expect(rare).toMatchObject({ id: 'c.x', n: 9, auc: nothing, heldOut: { balancedAccuracy: nothing } });
     expect(found!.bestInFold).toEqual({ balancedAccuracy: nothing, chosen: [] });
-    expect(notes).toEqual([expect.stringMatching(/^3 metrics have no threshold/)]);
+    expect(notes).toEqual([expect.stringMatching(/^3 of the metrics have no threshold/)]);
   });
 
   it('answers ten rows, and a class with three', () => {
