@@ -13,8 +13,9 @@ export function addPredict(program: Command, interruption: Interruption): void {
     .command('predict')
     .summary('what a surrogate says of patches')
     .description(
-      'Predicts the label of a model for each row of features, in their order: the most probable class, the\n' +
-        'probability of each class and, where the model knows which are good, of a good one.',
+      'Predicts the label of a model for each row of features, in their order: the class that stands out\n' +
+        'most against its share in training, the probability of each class and, where the model knows which are\n' +
+        'good, of a good one.',
     )
     .argument('<model>', 'a model that train wrote')
     .argument('<features...>', 'features: files that score wrote')

@@ -6,9 +6,9 @@ export interface QuestionFlags {
   readonly labels: readonly string[];
   readonly target: string;
   readonly order?: readonly string[];
-  readonly merge: readonly (readonly string[])[];
+  readonly merge?: readonly (readonly string[])[];
   readonly good?: readonly string[];
-  readonly where: readonly string[];
+  readonly where?: readonly string[];
 }
 
 /** Adds the options that `study` and `train` share. */
@@ -32,14 +32,12 @@ export function addQuestionOptions(command: Command): Command {
       '--merge <a+b>',
       'takes classes as one; may be given more than once',
       collected((text) => text.split('+')),
-      [],
     )
     .option('--good <a,b>', 'the classes that count as good, for thresholds and filters', list)
     .option(
       '--where <condition>',
       "rows to look at, as 'resolved = true' or 'language in python,go'; may be given more than once",
       collected<string>((text) => text),
-      [],
     );
 }
 

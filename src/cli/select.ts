@@ -7,9 +7,9 @@ import { tell } from './output.ts';
 import { collected } from './question-options.ts';
 
 interface SelectFlags {
-  readonly verdicts: readonly string[];
+  readonly verdicts?: readonly string[];
   readonly model?: string;
-  readonly keep: readonly string[];
+  readonly keep?: readonly string[];
   readonly thresholds?: string;
   readonly quota?: string;
   readonly size?: number;
@@ -43,14 +43,12 @@ export function addSelect(program: Command, interruption: Interruption): void {
       '--verdicts <file>',
       'verdicts or labels by instance_id and model; may be given more than once',
       collected<string>((text) => text),
-      [],
     )
     .option('--model <file>', 'a model that train wrote')
     .option(
       '--keep <condition>',
       "what a row must meet: a metric, size, label, field, p_good or predicted.LABEL, as 'aqj >= High_with_concerns'; may be given more than once",
       collected<string>((text) => text),
-      [],
     )
     .option('--thresholds <file>', 'bounds by metric, JSON: {"cyclomatic.file.max": {"max": 10}}')
     .option(

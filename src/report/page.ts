@@ -22,7 +22,8 @@ import { surrogateSection } from './surrogate-section.ts';
 export async function reportHtml(reports: StudyReport | readonly StudyReport[]): Promise<string> {
   const all: readonly StudyReport[] = 'format' in reports ? [reports] : reports;
   const drawing = await loadDrawing();
-  const labels = all.map(({ target }) => shortenedName(target.name)).join(', ');
+  const names = [...new Set(all.map(({ target }) => target.name))];
+  const labels = names.map(shortenedName).join(', ');
   const title = `Can static metrics stand in for ${labels === '' ? 'a label' : labels}?`;
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -30,7 +31,7 @@ export async function reportHtml(reports: StudyReport | readonly StudyReport[]):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <style>${trusted(STYLESHEET)}</style></head>
-<body><header><h1>Can static metrics stand in for ${all.map(({ target }, at) => [at > 0 && ', ', name(target.name)])}?</h1>
+<body><header><h1>Can static metrics stand in for ${names.map((label, at) => [at > 0 && ', ', name(label)])}?</h1>
 ${contents(all)}</header>
 <main>${all.map((report, at) => study(drawing, report, `s${at + 1}`))}</main>
 ${definitions()}</body></html>
@@ -41,11 +42,16 @@ ${definitions()}</body></html>
 function contents(reports: readonly StudyReport[]): Html | false {
   return (
     reports.length > 1 &&
-    html`<nav aria-label="Studies"><ul>${reports.map((report, at) => html`<li><a href="#s${at + 1}">${name(report.target.name)}</a>: ${labelsLine(report)}</li>\n`)}<li><a href="#definitions">Terms</a></li></ul></nav>`
+    html`<nav aria-label="Studies"><ul>${reports.map((report, at) => html`<li><a href="#s${at + 1}">${studyName(report)}</a>: ${labelsLine(report)}</li>\n`)}<li><a href="#definitions">Terms</a></li></ul></nav>`
   );
 }
 
+/** The label, and on which rows when not on all. */
+function studyName({ target, settings }: StudyReport): Html {
+  return html`${name(target.name)}${settings.where.map((condition) => html`, ${name(condition)}`)}`;
+}
+
 function study(drawing: Drawing, report: StudyReport, id: string): Html {
-  return html`<article class="study" id="${id}"><h2>${name(report.target.name)}</h2>
+  return html`<article class="study" id="${id}"><h2>${studyName(report)}</h2>
 ${headline(report)}${labelsSection(report, id)}${correlationsSection(drawing, report, id)}${collinearitySection(report, id)}${separationSection(drawing, report, id)}${surrogateSection(drawing, report, id)}${importanceSection(drawing, report, id)}${filterSection(drawing, report, id)}${closingSection(report)}</article>\n`;
 }

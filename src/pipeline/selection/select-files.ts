@@ -9,9 +9,9 @@ import { writeSelection, writeSftExport } from './write-selection.ts';
 /** A selection from files to files. */
 export interface SelectRun {
   readonly features: readonly string[];
-  readonly verdicts: readonly string[];
+  readonly verdicts?: readonly string[];
   readonly model?: string;
-  readonly keep: readonly string[];
+  readonly keep?: readonly string[];
   /** A JSON file of bounds. */
   readonly thresholds?: string;
   readonly quota?: string;
@@ -33,7 +33,7 @@ export async function runSelect(
   run: SelectRun,
 ): Promise<{ readonly result: SelectionResult; readonly exported: SftSummary | undefined }> {
   const { model, thresholds, trajectories, dropped, out, ...rest } = run;
-  const inputs = [...run.features, ...run.verdicts, model, thresholds, trajectories];
+  const inputs = [...run.features, ...(run.verdicts ?? []), model, thresholds, trajectories];
   await checkOutputs(
     [out, ...(dropped === undefined ? [] : [dropped])],
     inputs.filter((path) => path !== undefined),

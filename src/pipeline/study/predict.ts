@@ -13,7 +13,7 @@ export interface Prediction {
   readonly status: 'scored' | 'failed';
   /** Name of the label that is predicted. */
   readonly target: string;
-  /** The most probable class; null of a failed row. */
+  /** The class that stands out most against its share in training (`classLabels`); null of a failed row. */
   readonly predicted: string | null;
   /** Probability that the class is a good one; null of a failed row, or when the target has no good classes. */
   readonly p_good: number | null;

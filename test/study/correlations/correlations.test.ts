@@ -96,8 +96,8 @@ describe('unusual tables', () => {
     // q counts the metrics with a p only.
     expect(report!.metrics[0]!.spearman.q).toBe(report!.metrics[0]!.spearman.p);
     expect(notes).toEqual([
-      expect.stringMatching(/^2 metrics .* fewer than 10 /),
-      expect.stringMatching(/^1 metrics .* do not vary/),
+      expect.stringMatching(/^2 of the metrics .* fewer than 10 /),
+      expect.stringMatching(/^1 of the metrics .* do not vary/),
     ]);
   });
 
