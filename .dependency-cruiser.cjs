@@ -78,6 +78,12 @@ module.exports = {
       'What to keep is a function of rows, labels and predictions.',
     ),
     only(
+      'judges-rules',
+      folder('judges'),
+      [folder('core')],
+      'What a verdict follows from is a rule on grades; who gives the grades is another matter.',
+    ),
+    only(
       'report-draws',
       folder('report'),
       [folder('core'), folder('study')],

@@ -8,7 +8,7 @@ import type { Matrix } from './forest-matrices.ts';
 /** scikit-learn, or another Python program, could not do its part. */
 export class PeerMissing extends Error {}
 
-const SCRIPT = fileURLToPath(new URL('./forest-sklearn.py', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../bench/forest-sklearn.py', import.meta.url));
 
 /** One program that does what `forest-sklearn.py` says at its top. */
 export interface Sklearn {
