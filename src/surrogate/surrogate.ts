@@ -43,6 +43,7 @@ export interface Calibration {
 export interface OutOfBagScores {
   /** Rows that at least one tree did not learn from. */
   readonly rows: number;
+  /** Share of rows whose most probable class is wrong; the other scores are of the classes that stand for them. */
   readonly error: number | null;
   readonly balancedAccuracy: number | null;
   readonly macroF1: number | null;

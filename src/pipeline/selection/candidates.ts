@@ -24,7 +24,6 @@ export async function candidates(
   const rows: Candidate[] = [];
   const keys = new Set<string>();
   let ids: readonly string[] = [];
-  const waiting: FeatureRow[] = [];
   async function* seen(): AsyncGenerator<FeatureRow> {
     for await (const row of featureRows(features, signal)) {
       const key = JSON.stringify([row.instance_id, row.model ?? null, row.sample ?? null]);
@@ -32,14 +31,22 @@ export async function candidates(
         throw new ArchdeltaError('usage', `two rows of one instance, model and sample: ${key}`);
       keys.add(key);
       if (ids.length === 0 && row.status === 'scored') ids = Object.keys(row.features);
-      waiting.push(row);
       yield row;
     }
   }
-  if (surrogate) {
-    for await (const prediction of predict(surrogate, seen()))
+  if (!surrogate) for await (const row of seen()) rows.push(candidate(row, names));
+  else {
+    // Predictions come in the order of the rows, some thousand behind them.
+    const waiting: FeatureRow[] = [];
+    const kept = async function* (): AsyncGenerator<FeatureRow> {
+      for await (const row of seen()) {
+        waiting.push(row);
+        yield row;
+      }
+    };
+    for await (const prediction of predict(surrogate, kept()))
       rows.push(candidate(waiting.shift()!, names, prediction));
-  } else for await (const row of seen()) rows.push(candidate(waiting.shift() ?? row, names));
+  }
   return { rows, ids };
 }
 

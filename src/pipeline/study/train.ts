@@ -1,7 +1,7 @@
 import { ArchdeltaError } from '../../core/errors.ts';
 import { groupRows } from '../../study/row-groups.ts';
 import type { FoldInput } from '../../study/surrogates/fold-task.ts';
-import { instanceSplits } from '../../study/surrogates/plan.ts';
+import { instanceSplits, MOST_GROUP_FOLDS } from '../../study/surrogates/plan.ts';
 import { poolFolds } from '../../study/surrogates/pool.ts';
 import { FOREST_SETTINGS } from '../../study/surrogates/predictors/forest.ts';
 import { groupSplits, groupsBySize, type Split } from '../../study/surrogates/splits.ts';
@@ -44,7 +44,6 @@ export interface TrainOptions extends StudyQuestion {
 /** Trees that a thread grows at once. */
 const TREES_AT_ONCE = 10;
 const FOLDS = 5;
-const MOST_REPOSITORY_FOLDS = 20;
 
 /**
  * Trains a surrogate of a label: a random forest on all metrics, with out-of-fold predictions of its training rows
@@ -130,5 +129,5 @@ function splitsBy(input: FoldInput, by: Calibration['by']): Split[] {
   const repositories = groupsBySize(input.table, rows, 'repo');
   if (repositories.length < 2)
     throw new ArchdeltaError('usage', 'to calibrate by repository, labelled rows of two or more are needed');
-  return groupSplits(input.table, repositories, MOST_REPOSITORY_FOLDS);
+  return groupSplits(input.table, repositories, MOST_GROUP_FOLDS);
 }

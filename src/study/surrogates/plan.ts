@@ -7,7 +7,7 @@ import type { FoldInput, FoldTask, PermutationPlan } from './fold-task.ts';
 import { groupSplits, groupsBySize, numberedSplits, type Split } from './splits.ts';
 
 /** Most folds of an estimand that leaves groups out: what bounds the number of forests. */
-const MOST_GROUP_FOLDS = 20;
+export const MOST_GROUP_FOLDS = 20;
 
 /** Fewer rows, or instances, teach nothing that could be tested: of all, and of what a fold trains on. */
 const FEWEST_ROWS = 30;
