@@ -1,0 +1,106 @@
+import type { ProviderMetadata } from 'ai';
+import type { Message, ToolCall, Usage } from '../../backend.ts';
+import { withOwnIds } from '../../conversation/messages.ts';
+import type { Turn } from '../../conversation/turn.ts';
+import { estimateTokens } from '../../conversation/usage.ts';
+import type { ModelCall, ModelReply } from './generate.ts';
+import { argumentsOf } from './prompt.ts';
+import type { AssistantParts } from './thoughts.ts';
+
+/** A turn, and the same as the server wants it back. */
+export interface ReadReply {
+  readonly turn: Turn;
+  readonly parts: AssistantParts;
+}
+
+/**
+ * Reads a reply as a turn. What the model thought is no part of its text. Calls get ids that no other call of the
+ * conversation has.
+ *
+ * @param seconds from the request to the reply.
+ */
+export function readReply(
+  reply: ModelReply,
+  call: ModelCall,
+  messages: readonly Message[],
+  seconds: number,
+): ReadReply {
+  const calls = withOwnIds(reply.content.flatMap(toolCall), messages);
+  const text = withoutThought(reply.content.map((part) => (part.type === 'text' ? part.text : '')).join(''));
+  const finish =
+    reply.finish === 'length' ? 'cut' : reply.finish === 'content-filter' ? 'refusal' : 'complete';
+  const usage = usageOf(reply, call, `${text}${JSON.stringify(calls)}`, seconds);
+  return { turn: { text, tool_calls: calls, finish, usage }, parts: partsOf(reply, calls) };
+}
+
+function toolCall(part: ModelReply['content'][number]): readonly ToolCall[] {
+  if (part.type !== 'tool-call') return [];
+  const { toolCallId: id, toolName: name, input } = part;
+  // The package leaves arguments that are no JSON as the text that they are, and marks the call.
+  if (part.dynamic === true && part.invalid === true && typeof input === 'string') {
+    return [{ id, name, arguments: undefined, malformed: input }];
+  }
+  return [{ id, name, arguments: input }];
+}
+
+function partsOf(reply: ModelReply, calls: readonly ToolCall[]): AssistantParts {
+  let at = 0;
+  return reply.content.flatMap((part): AssistantParts => {
+    const special = optionsOf('providerMetadata' in part ? part.providerMetadata : undefined);
+    if (part.type === 'text') return part.text === '' ? [] : [{ type: 'text', text: part.text }];
+    if (part.type === 'reasoning') return [{ type: 'reasoning', text: part.text, ...special }];
+    const call = part.type === 'tool-call' ? calls[at++] : undefined;
+    if (call === undefined) return [];
+    const input = argumentsOf(call.arguments, call.malformed);
+    return [{ type: 'tool-call', toolCallId: call.id, toolName: call.name, input, ...special }];
+  });
+}
+
+/** What the package has to be told when a part goes back: what it said of it, signatures of Google by their name. */
+function optionsOf(given: ProviderMetadata | undefined): { readonly providerOptions?: ProviderMetadata } {
+  if (given === undefined) return {};
+  const signature = Object.values(given).find(
+    (told) => told.thoughtSignature !== undefined,
+  )?.thoughtSignature;
+  if (signature === undefined) return { providerOptions: given };
+  return { providerOptions: { google: { thoughtSignature: signature } } };
+}
+
+/** Some servers leave the thoughts of a model in its text: up to a closing tag, with or without the opening one. */
+function withoutThought(text: string): string {
+  const end = text.indexOf('</think>');
+  if (end === -1) return text;
+  const before = text.slice(0, end).trimStart();
+  // JSON that happens to have the tag in it is an answer.
+  if (before.startsWith('{') || before.startsWith('[') || before.startsWith('```')) return text;
+  return text.slice(end + '</think>'.length).trimStart();
+}
+
+/** What a turn used; estimated from the lengths of the texts where the server does not say, or says 0. */
+function usageOf(reply: ModelReply, call: ModelCall, output: string, seconds: number): Usage {
+  const { inputTokens, outputTokens, inputTokenDetails, raw } = reply.usage;
+  const known = (inputTokens ?? 0) > 0 && outputTokens !== undefined;
+  const hits = raw?.prompt_cache_hit_tokens;
+  const cached = inputTokenDetails.cacheReadTokens || (typeof hits === 'number' ? hits : 0);
+  return {
+    requests: 1,
+    input_tokens: known ? (inputTokens ?? 0) : sentTokens(call),
+    cached_input_tokens: known ? cached : 0,
+    cache_write_tokens: known ? (inputTokenDetails.cacheWriteTokens ?? 0) : 0,
+    output_tokens: known ? outputTokens : estimateTokens(output),
+    seconds,
+    estimated: !known,
+  };
+}
+
+/**
+ * Tokens that a request has, estimated from the length of its texts. Thoughts are left out: most servers show a model
+ * its last ones only.
+ */
+export function sentTokens({ system, messages, tools }: ModelCall): number {
+  const told = messages.map(({ role, content }) => [
+    role,
+    typeof content === 'string' ? content : content.filter((part) => part.type !== 'reasoning'),
+  ]);
+  return estimateTokens(JSON.stringify([system, told, tools]));
+}

@@ -1,0 +1,129 @@
+import type { TreeEntry } from '../git/change.ts';
+import type { Codebase } from './codebase.ts';
+import type { Citation } from './judge.ts';
+import { textOf } from './tools/source-text.ts';
+
+/** The trees in which cited lines are looked up. */
+export interface CitedTrees {
+  readonly base: Codebase;
+  /** Absent where only the base may be cited. */
+  readonly patched?: Codebase;
+}
+
+/** Places that were cited for one thing. */
+export interface CitedPlaces {
+  /** Begins a sentence on them: `axis "Scope"`. */
+  readonly about: string;
+  /** As the model wrote them, `path:line: why` each. */
+  readonly places: readonly string[];
+}
+
+/** The same places, looked up. */
+export interface CheckedPlaces {
+  readonly evidence: readonly Citation[];
+  /** A sentence on each place that does not exist, and one where nothing is cited. */
+  readonly flags: readonly string[];
+}
+
+/** A way to read a text as a place. */
+interface Reading {
+  readonly path: string;
+  readonly lines: readonly number[];
+  readonly tree: 'base' | 'patched' | undefined;
+}
+
+/** A place that was looked up. */
+interface Looked {
+  readonly place: string;
+  readonly found: 'base' | 'patched' | null;
+  readonly unreadable: boolean;
+}
+
+/** Lines by path, as the tools number them; null for a file that is no text or too large. */
+type LineCounts = ReadonlyMap<string, number | null>;
+
+/** Characters of a place that a sentence repeats. */
+const SHOWN = 160;
+
+/** `:12`, `:12-20` or `:L12-L20` after a path. */
+const LINES = /:(L?\d+(?:[-–]L?\d+)?)(?!\w)/g;
+
+/**
+ * Looks cited places up: `path:line` or `path:line-line` with or without a reason after it. Both lines
+ * have to be in the file. The base is looked at first, then the tree after the patch; `base:` or `patched:` before the
+ * path names the tree. Links and submodules have no lines.
+ *
+ * @throws {ArchdeltaError} `blob-missing`, `aborted`.
+ */
+export async function checkEvidence(
+  cited: readonly CitedPlaces[],
+  trees: CitedTrees,
+): Promise<readonly CheckedPlaces[]> {
+  const readings = cited.flatMap(({ places }) => places.flatMap(readingsOf));
+  const base = await lineCounts(trees.base, readings);
+  const patched = trees.patched && (await lineCounts(trees.patched, readings));
+  return cited.map(({ about, places }) => {
+    const looked = places.map((place) => lookUp(place, base, patched));
+    const flags = looked.flatMap(({ place, found, unreadable }) => {
+      if (found !== null) return [];
+      const cites = `${about} cites ${JSON.stringify(shortened(place))}`;
+      return [
+        unreadable ? `${cites}, in a file that is no text or too large` : `${cites}, which does not exist`,
+      ];
+    });
+    if (places.length === 0) flags.push(`${about} cites no line`);
+    return { evidence: looked.map(({ place, found }) => ({ place, found })), flags };
+  });
+}
+
+/** Every way to read a text as a place: a path may hold colons and digits itself. */
+function readingsOf(place: string): Reading[] {
+  const text = place.trim().replace(/^[`"'*[(]+/, '');
+  const prefix = /^(base|patched):/.exec(text);
+  const tree = prefix?.[1] as Reading['tree'];
+  const written = [
+    { text, tree: undefined },
+    ...(prefix ? [{ text: text.slice(prefix[0].length).trimStart(), tree }] : []),
+  ];
+  return written.flatMap((each) =>
+    [...each.text.matchAll(LINES)].map((match) => ({
+      path: each.text.slice(0, match.index).replace(/^\.\//, ''),
+      lines: match[1]!.match(/\d+/g)!.map(Number),
+      tree: each.tree,
+    })),
+  );
+}
+
+function lookUp(place: string, base: LineCounts, patched: LineCounts | undefined): Looked {
+  const readings = readingsOf(place);
+  const isIn = (counts: LineCounts | undefined, tree: 'base' | 'patched'): boolean =>
+    readings.some((reading) => (reading.tree ?? tree) === tree && holds(counts, reading));
+  const found = isIn(base, 'base') ? 'base' : isIn(patched, 'patched') ? 'patched' : null;
+  const unreadable = readings.some(({ path }) => base.get(path) === null || patched?.get(path) === null);
+  return { place, found, unreadable };
+}
+
+function holds(counts: LineCounts | undefined, { path, lines }: Reading): boolean {
+  const count = counts?.get(path) ?? 0;
+  return lines.every((line) => line >= 1 && line <= count);
+}
+
+async function lineCounts(codebase: Codebase, readings: readonly Reading[]): Promise<LineCounts> {
+  const paths = new Set(readings.map(({ path }) => path));
+  const entries = codebase.entries.filter((entry) => paths.has(entry.path) && isRegular(entry));
+  const counts = new Map<string, number | null>();
+  if (entries.length === 0) return counts;
+  for await (const blob of codebase.read(entries)) {
+    const text = textOf(blob);
+    counts.set(blob.entry.path, 'lines' in text ? text.lines.length : null);
+  }
+  return counts;
+}
+
+function isRegular({ mode }: TreeEntry): boolean {
+  return mode.startsWith('100');
+}
+
+function shortened(text: string): string {
+  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`;
+}
