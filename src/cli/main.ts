@@ -2,8 +2,10 @@
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { ArchdeltaError, type ErrorCode, toArchdeltaError } from '../core/errors.ts';
+import { addAgree } from './agree.ts';
 import { addDiff } from './diff.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
+import { addJudge } from './judge.ts';
 import { addMeasure } from './measure.ts';
 import { addMerge } from './merge.ts';
 import { addMetrics } from './metrics.ts';
@@ -58,6 +60,8 @@ async function main(): Promise<void> {
   addTrain(program, interruption);
   addPredict(program, interruption);
   addSelect(program, interruption);
+  addJudge(program, interruption, exit);
+  addAgree(program, interruption);
   for (const command of program.commands) command.exitOverride();
   try {
     await program.parseAsync();

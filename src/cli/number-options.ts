@@ -14,3 +14,12 @@ export function wholeNumber(
     throw new ArchdeltaError('usage', `${flag} takes a whole number ${range}, not ${JSON.stringify(text)}`);
   };
 }
+
+/** Reads an amount of money: a number above 0, such as `25` or `0.5`. */
+export function amount(flag: string): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,12}(?:\.\d{1,12})?$/.test(text) ? Number(text) : Number.NaN;
+    if (value > 0) return value;
+    throw new ArchdeltaError('usage', `${flag} takes a number above 0, not ${JSON.stringify(text)}`);
+  };
+}

@@ -1,4 +1,5 @@
 import type { ReadOptions } from './bytes.ts';
+import { ISSUE_COLUMNS, issueText } from './issue.ts';
 import { parseJson } from './json-records.ts';
 import {
   filledTextField,
@@ -17,6 +18,8 @@ import type { Instance, InvalidInstance } from './row.ts';
 export interface InstanceOptions extends ReadOptions {
   /** `optional` when predictions bring the patches: a record may then lack one. Default `required`. */
   readonly patch?: 'required' | 'optional';
+  /** Reads the text of the issue as well (`problem_statement`, or `resolved_issues`). Default false. */
+  readonly issue?: boolean;
 }
 
 const ID_COLUMNS = ['instance_id'] as const;
@@ -48,11 +51,15 @@ export async function* readInstances(
 ): AsyncGenerator<Instance | InvalidInstance> {
   const required = options.patch === 'optional' ? [] : [PATCH_COLUMNS];
   const wanted = {
-    names: [...(IDENTITY.names as readonly string[]), ...PATCH_COLUMNS],
+    names: [
+      ...(IDENTITY.names as readonly string[]),
+      ...PATCH_COLUMNS,
+      ...(options.issue === true ? ISSUE_COLUMNS : []),
+    ],
     required: [...IDENTITY.required, ...required],
   };
   for await (const record of readRecords(source, wanted, options)) {
-    yield toInstance(record, options.patch ?? 'required');
+    yield toInstance(record, options.patch ?? 'required', options.issue);
   }
 }
 
@@ -60,6 +67,7 @@ export async function* readInstances(
 export function toInstance(
   record: SourceRecord,
   patchColumn: 'required' | 'optional' = 'required',
+  withIssue = false,
 ): Instance | InvalidInstance {
   if ('problem' in record) {
     const known = record.key === undefined ? {} : { instance_id: record.key };
@@ -72,16 +80,21 @@ export function toInstance(
     base_commit: baseCommit(columns),
     patch: patchText(columns, patchColumn),
   };
+  const issue = withIssue ? issueText(columns) : undefined;
   const { instance_id, repo, base_commit, patch } = fields;
-  if ('text' in instance_id && 'text' in repo && 'text' in base_commit && 'text' in patch) {
+  const isWhole = 'text' in instance_id && 'text' in repo && 'text' in base_commit && 'text' in patch;
+  if (isWhole && !(issue && 'problem' in issue)) {
     return {
       instance_id: instance_id.text,
       repo: repo.text,
       base_commit: base_commit.text,
       patch: patch.text,
+      ...(issue && { issue: issue.text }),
     };
   }
-  const problems = Object.values(fields).flatMap((field) => ('problem' in field ? [field.problem] : []));
+  const problems = [...Object.values(fields), ...(issue ? [issue] : [])].flatMap((field) =>
+    'problem' in field ? [field.problem] : [],
+  );
   return {
     invalid: `${record.where}: ${problems.join('; ')}`,
     ...('text' in instance_id && { instance_id: instance_id.text }),

@@ -1,6 +1,8 @@
 import { decimalNumber } from '../core/decimal-number.ts';
+import type { VerdictNote } from '../core/judge-verdict.ts';
 import { REFERENCE_MODEL } from '../core/reference-model.ts';
 import { type ReadOptions, unreadable } from './bytes.ts';
+import { verdictNote } from './judged-label.ts';
 import { column, filledTextField, type WantedColumns } from './record.ts';
 import { readRecords } from './records.ts';
 
@@ -14,6 +16,8 @@ export interface LabelRecord {
   readonly labels: ReadonlyMap<string, string>;
   /** Columns whose value is no label: a text that is too long, a list, an object. Absent when there are none. */
   readonly unusable?: readonly string[];
+  /** Who judged and what it cost, of a row of `judge`; absent of every other. */
+  readonly verdict?: VerdictNote;
 }
 
 const WANTED: WantedColumns = { names: 'all', required: [['instance_id']] };
@@ -49,8 +53,10 @@ export function labelRecord(
   where: string,
 ): LabelRecord {
   const broken = (problem: string) => unreadable(source, `${where}: ${problem}`);
+  const verdict = verdictNote(columns, source);
   const id = filledTextField(columns, ['instance_id']);
-  if ('problem' in id) throw broken(id.problem);
+  // The verdict on an instance that could not be read names none, and labels nothing.
+  if ('problem' in id && verdict?.status !== 'unscored') throw broken(id.problem);
   const named = (name: string): string | undefined => {
     const text = textOf(column(columns, name));
     if (text === INVALID_TEXT) throw broken(`column "${name}" is not valid UTF-8`);
@@ -63,11 +69,12 @@ export function labelRecord(
   const { labels, unusable, invalid } = labelsOf(columns);
   if (invalid !== undefined) throw broken(`column "${invalid}" is not valid UTF-8`);
   return {
-    instance_id: id.text,
+    instance_id: 'text' in id ? id.text : '',
     ...(model !== undefined && model !== REFERENCE_MODEL && { model }),
     ...(sample !== undefined && { sample }),
     labels,
     ...(unusable.length > 0 && { unusable }),
+    ...(verdict && { verdict }),
   };
 }
 

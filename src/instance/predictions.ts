@@ -115,14 +115,14 @@ export interface DuplicateOptions {
   readonly onDuplicate?: (instanceId: string) => void;
 }
 
-type Base = Pick<Instance, 'repo' | 'base_commit'> | Pick<InvalidInstance, 'invalid'>;
+type Base = Pick<Instance, 'repo' | 'base_commit' | 'issue'> | Pick<InvalidInstance, 'invalid'>;
 
 /**
- * One instance per prediction, in the predictions' order, with repository and base commit of its
- * instance. In memory are the instances' ids, repositories and commits, not their patches.
+ * One instance per prediction, in the predictions' order, with repository, base commit and (where it was
+ * read) issue of its instance. In memory are these of all instances, not their patches.
  *
  * A prediction comes as an {@link InvalidInstance} when no instance has its id, when that instance is
- * invalid itself, or when instances of the same id name different repositories or commits. Duplicates
+ * invalid itself, or when instances of the same id name different repositories or commits, or have different issues. Duplicates
  * that agree are told by `onDuplicate` and do no harm.
  */
 export async function* joinPredictions(
@@ -152,19 +152,23 @@ async function indexInstances(
     if (instance.instance_id === undefined) continue;
     const known = bases.get(instance.instance_id);
     const base: Base =
-      'invalid' in instance
-        ? { invalid: `its instance is invalid: ${instance.invalid}` }
-        : { repo: instance.repo, base_commit: instance.base_commit };
+      'invalid' in instance ? { invalid: `its instance is invalid: ${instance.invalid}` } : baseOf(instance);
     bases.set(instance.instance_id, known ? agreeing(known, base) : base);
   }
   return bases;
 }
 
+function baseOf({ repo, base_commit, issue }: Instance): Base {
+  return { repo, base_commit, ...(issue !== undefined && { issue }) };
+}
+
 function agreeing(known: Base, base: Base): Base {
   if ('invalid' in known) return known;
   if ('invalid' in base) return base;
-  if (known.repo === base.repo && known.base_commit === base.base_commit) return known;
-  return { invalid: 'instances with the id of this prediction name different repositories or commits' };
+  const isSamePlace = known.repo === base.repo && known.base_commit === base.base_commit;
+  if (isSamePlace && known.issue === base.issue) return known;
+  const what = isSamePlace ? 'have different issues' : 'name different repositories or commits';
+  return { invalid: `instances with the id of this prediction ${what}` };
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Instance {
   readonly model?: string;
   /** 0-based number of the sample when a model has several for an instance. */
   readonly sample?: number;
+  /** Text of the issue that the patch is to solve; only where it was asked for and there is one. */
+  readonly issue?: string;
 }
 
 /** An input record that is no instance; it becomes a failed row with code `instance-invalid`. */

@@ -4,7 +4,7 @@ import { readLabels } from '../../src/instance/labels.ts';
 import { collect, fileWith } from './sample.ts';
 
 const read = async (name: string, content: string | Uint8Array) =>
-  (await collect(readLabels(fileWith(name, content)))).map(({ labels, ...identity }) => ({
+  (await collect(readLabels(fileWith(name, content)))).map(({ labels, verdict: _, ...identity }) => ({
     ...identity,
     labels: Object.fromEntries(labels),
   }));

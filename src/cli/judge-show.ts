@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import type { Interruption } from './interruption.ts';
+import { print, visible } from './output.ts';
+
+interface ShowFlags {
+  readonly model?: string;
+}
+
+const EXAMPLE = `
+Example:
+  $ archdelta judge show aqj.jsonl
+  $ archdelta judge show aqj.jsonl django__django-11099 --model my-agent
+`;
+
+/** Adds the command `judge show`. */
+export function addJudgeShow(judge: Command, interruption: Interruption): void {
+  judge
+    .command('show')
+    .summary('verdicts, readable')
+    .description(
+      'Shows verdicts on standard output: a line each, or one instance with its rubric, axes, flags and conversations.',
+    )
+    .argument('<verdicts>', 'a file that judge wrote; its conversations are looked up beside it')
+    .argument('[id]', 'an instance')
+    .option('--model <name>', 'of this model alone; reference: the reference patch')
+    .addHelpText('after', EXAMPLE)
+    .action(async (verdicts: string, id: string | undefined, { model }: ShowFlags) => {
+      const { showVerdicts } = await import('../pipeline/judging/show.ts');
+      for await (const line of showVerdicts({ verdicts, id, model, signal: interruption.signal }))
+        await print(`${visible(line)}\n`);
+    });
+}

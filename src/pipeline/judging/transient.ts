@@ -1,0 +1,26 @@
+/** Reasons that pass: what ended so is tried again. The others stay. */
+const TRANSIENT: ReadonlySet<string> = new Set([
+  'timeout',
+  'rate-limited',
+  'server-error',
+  'connection',
+  'backend-failed',
+  'not-recorded',
+  'internal',
+  'repo-missing',
+  'base-commit-missing',
+  'blob-missing',
+]);
+
+/** Whether a reason may be gone at the next try, in the same run even. */
+export function isTransient(reason: string): boolean {
+  return TRANSIENT.has(reason);
+}
+
+/**
+ * Whether a patch that is unscored for a reason is worth another try by a later run. What a server rejects it may take
+ * when it is started in another way, with a longer context for one.
+ */
+export function isWorthAnotherRun(reason: string): boolean {
+  return reason === 'rejected' || isTransient(reason);
+}
