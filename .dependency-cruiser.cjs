@@ -78,15 +78,21 @@ module.exports = {
       'What to keep is a function of rows, labels and predictions.',
     ),
     only(
-      'judges-rules',
+      'judges-read',
       folder('judges'),
-      [folder('core')],
-      'What a verdict follows from is a rule on grades; who gives the grades is another matter.',
+      [folder('core'), folder('git'), folder('model'), folder('graph'), '^src/facts/(types|decode)\\.ts$'],
+      'A judge reads trees and models; metrics, studies and files of runs are not its matter.',
+    ),
+    only(
+      'agreement-pure',
+      folder('agreement'),
+      [folder('core'), folder('stats'), folder('study')],
+      'How far ratings agree is a function of the ratings.',
     ),
     only(
       'report-draws',
       folder('report'),
-      [folder('core'), folder('study')],
+      [folder('core'), folder('study'), folder('agreement')],
       'A report shows what a study found and computes nothing new: results in, texts out.',
     ),
     only(
@@ -117,10 +123,17 @@ module.exports = {
       to: { path: 'node_modules/(@observablehq/plot|linkedom)' },
     },
     {
+      name: 'models-in-backends',
+      severity: 'error',
+      comment: 'Who runs no judge loads no client of a model, and no judge depends on one vendor.',
+      from: { path: '^(src|metrics)/', pathNot: '^src/judges/backends/' },
+      to: { path: 'node_modules/(ai|@ai-sdk)/' },
+    },
+    {
       name: 'processes-in-git',
       severity: 'error',
-      comment: 'Only git is ever started, and only from here.',
-      from: { path: '^(src|metrics)/', pathNot: folder('git') },
+      comment: 'Only git is ever started, and the agent that a user names, each from one place.',
+      from: { path: '^(src|metrics)/', pathNot: [folder('git'), '^src/judges/backends/'] },
       to: { path: '^(node:)?child_process$', dependencyTypes: ['core'] },
     },
     {
@@ -135,6 +148,7 @@ module.exports = {
           folder('instance'),
           folder('pipeline'),
           folder('cli'),
+          '^src/judges/backends/',
           '^src/facts/cache(-file)?\\.ts$',
           '^src/languages/tree-sitter/runtime\\.ts$',
         ],

@@ -1,3 +1,4 @@
+export type { AgreementReport } from './agreement/report.ts';
 export type { ErrorCode } from './core/errors.ts';
 export { ArchdeltaError, ERROR_CODES } from './core/errors.ts';
 export type { MetricGroupId, MetricId } from './core/metric-ids.ts';
@@ -14,9 +15,30 @@ export type {
 } from './instance/row.ts';
 export type { FeatureRow } from './instance/row-format.ts';
 export { readRows } from './instance/row-reader.ts';
+export type {
+  BackendDefinition,
+  BackendOptions,
+  Conversation,
+  ConversationRequest,
+  JudgeBackend,
+  StopReason,
+  Usage,
+} from './judges/backend.ts';
+export { conversationOf } from './judges/conversation/loop.ts';
+export { type Turn, TurnFailed, type TurnModel, type TurnRequest } from './judges/conversation/turn.ts';
+export type { Judge, Judgement, JudgeTask } from './judges/judge.ts';
 export type { CatalogueRow } from './measure/catalogue.ts';
 export type { Reason } from './measure/measurement.ts';
 export { REASONS } from './measure/measurement.ts';
+export {
+  type AgreementSource,
+  type AgreeOptions,
+  agree,
+} from './pipeline/agreement/agree.ts';
+export {
+  type WrittenAgreement,
+  writeAgreement,
+} from './pipeline/agreement/write-agreement.ts';
 export type { ApplyMode } from './pipeline/apply-mode.ts';
 export { CATALOGUE_VERSION, catalogue } from './pipeline/catalogue.ts';
 export {
@@ -25,6 +47,10 @@ export {
   type FileAttributes,
 } from './pipeline/dependency-graph.ts';
 export { type FindRepository, repositoriesIn, repositoriesOf } from './pipeline/find-repository.ts';
+export { type JudgeOptions, judgeInstances } from './pipeline/judging/judge-instances.ts';
+export { loadBackend } from './pipeline/judging/load-backend.ts';
+export { type Prices, readPrices } from './pipeline/judging/prices.ts';
+export type { VerdictRow } from './pipeline/judging/verdict-row.ts';
 export {
   type ClassReport,
   type EdgeReport,

@@ -8,20 +8,30 @@ import { sequentialColour } from './palette.ts';
 /** Characters of a name in what is shown when pointing at a cell. */
 const TITLE = 80;
 
+/** Characters of the name of a side. */
+const SIDE = 36;
+
 /** Width from which on column labels stand slantwise, in pixels. */
 const WIDE = 76;
 
-/** A confusion matrix: counts and the share of each true class, the darker the larger that share. */
+/** What the rows and the columns of a confusion matrix are. */
+interface Sides {
+  readonly rows: string;
+  readonly columns: string;
+}
+
+/** A confusion matrix: counts and the share of each row, as of a true class, the darker the larger that share. */
 export function confusionPlot(
   about: About,
   confusion: readonly (readonly number[])[],
   classes: readonly string[],
+  sides: Sides = { rows: 'true', columns: 'predicted' },
 ): Html {
   const totals = confusion.map((row) => row.reduce((sum, n) => sum + n, 0));
   const slanted = textWidth(classes, 11) > WIDE || classes.length > 6;
   return matrixPlot(about, {
-    rowTitle: 'true',
-    columnTitle: 'predicted',
+    rowTitle: shortened(sides.rows, SIDE),
+    columnTitle: shortened(sides.columns, SIDE),
     rows: classes.map((name, at) => `${name} (${count(totals[at] ?? 0)})`),
     columns: classes,
     slanted,
@@ -34,7 +44,7 @@ export function confusionPlot(
         return {
           lines: share === null ? [count(n), '–'] : [count(n), percent(share)],
           colour: sequentialColour(share ?? 0),
-          title: `true ${shortened(classes[truth] ?? '', TITLE)}, predicted ${shortened(classes[predicted] ?? '', TITLE)}: ${count(n)} of ${count(total)}`,
+          title: `${shortened(sides.rows, SIDE)} ${shortened(classes[truth] ?? '', TITLE)}, ${shortened(sides.columns, SIDE)} ${shortened(classes[predicted] ?? '', TITLE)}: ${count(n)} of ${count(total)}`,
           marked: truth === predicted,
         };
       }),

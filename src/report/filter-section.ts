@@ -6,6 +6,7 @@ import { filterPlot } from './filter-plot.ts';
 import { goodOnes, goodWord } from './good-text.ts';
 import { type Html, html } from './html.ts';
 import { type Column, estimate, names, table, value } from './html-table.ts';
+import { savingsTable } from './judge-savings.ts';
 import { percent, score } from './number-text.ts';
 import { estimandLabel, predictorKey, predictorLabel } from './predictors.ts';
 import { transferPlot } from './transfer-plot.ts';
@@ -15,11 +16,12 @@ export function filterSection(drawing: Drawing, report: StudyReport, id: string)
   const { filters, transfer } = report;
   return html`<section><h3>6. What does a filter by metrics cost, and does it transfer?</h3>
 <p>Patches are ranked by the predicted probability of good, and the lowest are dropped unseen: further right more are dropped, and a useful filter keeps recall high while precision rises above all patches (dotted line). In the transfer matrices each row is trained on one part and each column tested on one: a filter transfers where the cells beside the diagonal hold up against it.</p>
-${filters.length === 0 ? absent('There is no filter here: nobody says which classes are good, or there is no surrogate. The notes say which.') : filters.map((filter) => oneFilter(drawing, filter, report.target, id))}
+${filters.length === 0 ? absent('There is no filter here: nobody says which classes are good, or there is no surrogate. The notes say which.') : filters.map((filter) => oneFilter(drawing, filter, report, id))}
 ${transfer.length === 0 ? absent('There is no transfer matrix here: fewer than two parts have enough rows.') : transfer.map((one) => oneTransfer(one, id))}</section>\n`;
 }
 
-function oneFilter(drawing: Drawing, filter: FilterReport, target: StudyReport['target'], id: string): Html {
+function oneFilter(drawing: Drawing, filter: FilterReport, report: StudyReport, id: string): Html {
+  const { target } = report;
   const ones = goodOnes(target);
   const about = {
     id: `${id}-filter-${filter.estimand}`,
@@ -36,7 +38,7 @@ function oneFilter(drawing: Drawing, filter: FilterReport, target: StudyReport['
     );
   return html`<section class="estimand"><h4>Filter. ${estimandLabel(filter.estimand)}</h4>
 <p>Good: ${names(filter.good)}; of all patches ${percent(filter.base)} are ${goodWord(target)}.</p>${drawn}
-${table('Operating points', 'operating-points', OPERATING_COLUMNS, filter.operating)}</section>`;
+${table('Operating points', 'operating-points', OPERATING_COLUMNS, filter.operating)}${savingsTable(filter, report)}</section>`;
 }
 
 const NO_POINT = 'No threshold: no row of the other folds is good.';

@@ -5,6 +5,7 @@ import { figure } from './figure.ts';
 import { meansDemanding } from './good-text.ts';
 import { type Html, html } from './html.ts';
 import { type Column, estimate, name, names, shortenedName, table, value } from './html-table.ts';
+import { judgesTables } from './judges-table.ts';
 import { count, percent, score } from './number-text.ts';
 
 /** Parts that are drawn; the table has all. */
@@ -37,7 +38,7 @@ ${table<(typeof classes)[number]>(
   ],
   classes,
 )}
-${retestText(report)}${failedTable(report)}${distribution(report, id)}
+${judged(report)}${retestText(report)}${failedTable(report)}${distribution(report, id)}
 <div class="columns">${group('Repositories', data.repositories)}${group('Languages', data.languages)}${group('Models', data.models)}</div></section>\n`;
 }
 
@@ -59,6 +60,15 @@ function countsTable(data: StudyData): Html {
     { head: 'meaning', cell: ([, , meaning]) => meaning },
   ];
   return table('Rows and labels', 'data', columns, rows);
+}
+
+/** Who judged, where the labels are verdicts. */
+function judged({ judges }: StudyReport): Html | false {
+  return (
+    judges !== undefined &&
+    html`<p>The labels are verdicts. A conversation that several verdicts rest on, as the one that makes a rubric, is counted once.</p>
+${judgesTables(judges.map((judge) => ({ source: null, judge })))}`
+  );
 }
 
 function retestText({ retest }: StudyReport): Html {

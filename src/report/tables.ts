@@ -2,6 +2,7 @@ import type { StudyReport } from '../study/report.ts';
 import type { ReportTable } from './csv.ts';
 import { dataTable, distributionTable, retestTable } from './data-tables.ts';
 import { filterTables } from './filter-tables.ts';
+import { judgeTables } from './judges-csv.ts';
 import { collinearityTables, importanceTable } from './metric-tables.ts';
 import { predictionsTable } from './predictions-table.ts';
 import { predictorTables } from './predictor-tables.ts';
@@ -9,7 +10,7 @@ import { correlationTables, separationTables } from './single-metric-tables.ts';
 
 /**
  * The numbers of a study as CSV tables, always the same ones in the same order, without rows where the study has
- * none. Numbers stand in full, what does not exist is an empty cell.
+ * none; three more where labels are verdicts. Numbers stand in full, what does not exist is an empty cell.
  */
 export function reportTables(report: StudyReport): ReportTable[] {
   return [
@@ -23,5 +24,6 @@ export function reportTables(report: StudyReport): ReportTable[] {
     importanceTable(report),
     ...filterTables(report),
     predictionsTable(report),
+    ...judgeTables(report),
   ];
 }

@@ -19,7 +19,30 @@ export function krippendorffAlpha(
   level: RatingLevel,
   categories: number,
 ): number | null {
-  const coincidences = coincidenceMatrix(ratings, categories);
+  return alphaOfCoincidences(coincidenceMatrix(ratings, categories), level, categories);
+}
+
+/**
+ * Krippendorff's alpha of units with two ratings each, by their counts: `counts[first * categories + second]`. The
+ * same as {@link krippendorffAlpha} of the units themselves, in the time of the categories.
+ */
+export function krippendorffAlphaOfPairs(
+  counts: ArrayLike<number>,
+  level: RatingLevel,
+  categories: number,
+): number | null {
+  const coincidences = new Float64Array(categories * categories);
+  for (let a = 0; a < categories; a++)
+    for (let b = 0; b < categories; b++)
+      coincidences[a * categories + b] = counts[a * categories + b]! + counts[b * categories + a]!;
+  return alphaOfCoincidences(coincidences, level, categories);
+}
+
+function alphaOfCoincidences(
+  coincidences: Float64Array,
+  level: RatingLevel,
+  categories: number,
+): number | null {
   const totals = new Float64Array(categories);
   let pairable = 0;
   coincidences.forEach((count, cell) => {

@@ -1,3 +1,4 @@
+import type { JudgeSummary } from './judge-summary.ts';
 import type { Control } from './table.ts';
 
 /** A value with its 95 % interval; null where it does not exist (a constant, too few rows). */
@@ -364,6 +365,8 @@ export interface StudyReport {
     readonly good: readonly string[] | null;
   };
   readonly data: StudyData;
+  /** Who judged and what it cost, where labels are verdicts of a judge; absent where none is. All verdicts, joined or not. */
+  readonly judges?: readonly JudgeSummary[];
   readonly settings: StudySettings;
   readonly retest: RetestReport | null;
   readonly distribution: readonly LabelDistribution[];

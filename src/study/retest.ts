@@ -1,6 +1,6 @@
 import { createRandom } from '../core/random.ts';
 import { cohenKappa } from '../stats/kappa.ts';
-import { krippendorffAlpha } from '../stats/krippendorff-alpha.ts';
+import { krippendorffAlphaOfPairs } from '../stats/krippendorff-alpha.ts';
 import { percentileInterval } from '../stats/quantile.ts';
 import type { Estimate, RetestReport } from './report.ts';
 import { CONFIDENCE } from './sample-limits.ts';
@@ -25,41 +25,56 @@ export function retest(
   clusters?: Uint32Array,
 ): RetestReport | null {
   if (pairs.length === 0) return null;
-  const kappa = (sample: readonly RatingPair[]) =>
-    cohenKappa(countPairs(sample, classes.length), kind === 'ordinal' ? 'quadratic' : 'none');
-  const alpha = (sample: readonly RatingPair[]) => krippendorffAlpha(sample, kind, classes.length);
-  const drawn = drawnTogether(pairs, clusters);
+  const size = classes.length;
+  const kappa = (counts: Uint32Array) =>
+    cohenKappa(matrix(counts, size), kind === 'ordinal' ? 'quadratic' : 'none');
+  const alpha = (counts: Uint32Array) => krippendorffAlphaOfPairs(counts, kind, size);
+  const drawn = countedTogether(pairs, size, clusters);
   const kappas: number[] = [];
   const alphas: number[] = [];
+  const sample = new Uint32Array(size * size);
   for (let resample = 0; resample < resamples && drawn.length > 1; resample++) {
     const random = createRandom(seed, 'retest', resample);
-    const sample = drawn.flatMap(() => drawn[random.below(drawn.length)]!);
+    sample.fill(0);
+    for (let draw = 0; draw < drawn.length; draw++) addTo(sample, drawn[random.below(drawn.length)]!);
     kappas.push(kappa(sample) ?? Number.NaN);
     alphas.push(alpha(sample) ?? Number.NaN);
   }
+  const all = new Uint32Array(size * size);
+  for (const counts of drawn) addTo(all, counts);
   return {
     n: pairs.length,
     instances: clusters === undefined ? null : drawn.length,
     equal: pairs.filter(([first, second]) => first === second).length,
-    kappa: estimate(kappa(pairs), kappas),
-    alpha: estimate(alpha(pairs), alphas),
+    kappa: estimate(kappa(all), kappas),
+    alpha: estimate(alpha(all), alphas),
   };
 }
 
-/** The pairs of each cluster, clusters in the order of their first pair. */
-function drawnTogether(pairs: readonly RatingPair[], clusters?: Uint32Array): RatingPair[][] {
-  const members = new Map<number, RatingPair[]>();
-  pairs.forEach((pair, at) => {
+/** Pairs of each cluster counted by first and second class, clusters in the order of their first pair. */
+function countedTogether(
+  pairs: readonly RatingPair[],
+  classes: number,
+  clusters?: Uint32Array,
+): Uint32Array[] {
+  const counted = new Map<number, Uint32Array>();
+  pairs.forEach(([first, second], at) => {
     const cluster = clusters?.[at] ?? at;
-    members.set(cluster, [...(members.get(cluster) ?? []), pair]);
+    const counts = counted.get(cluster) ?? new Uint32Array(classes * classes);
+    counts[first * classes + second]!++;
+    counted.set(cluster, counts);
   });
-  return [...members.values()];
+  return [...counted.values()];
 }
 
-function countPairs(pairs: readonly RatingPair[], classes: number): number[][] {
-  const counts = Array.from({ length: classes }, () => new Array<number>(classes).fill(0));
-  for (const [first, second] of pairs) counts[first]![second]!++;
-  return counts;
+function addTo(sum: Uint32Array, counts: Uint32Array): void {
+  for (let cell = 0; cell < sum.length; cell++) sum[cell]! += counts[cell]!;
+}
+
+function matrix(counts: Uint32Array, classes: number): number[][] {
+  return Array.from({ length: classes }, (_, first) => [
+    ...counts.subarray(first * classes, (first + 1) * classes),
+  ]);
 }
 
 function estimate(value: number | null, resampled: readonly number[]): Estimate {

@@ -177,7 +177,7 @@ describe('a surrogate', () => {
     await archdelta(['predict', model, features, '--out', out]);
     const [head, first] = readFileSync(out, 'utf8').split('\r\n');
     expect(head).toBe(
-      'instance_id,repo,model,sample,status,target,predicted,p_good,expected,p:Low,p:Acceptable,p:High_with_concerns,p:High',
+      'instance_id,repo,model,sample,status,target,predicted,p_good,expected,seen,p:Low,p:Acceptable,p:High_with_concerns,p:High',
     );
     expect(first).toContain(`,${predictions[0]!.p_good},`);
   });

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { krippendorffAlpha, type RatingLevel } from '../../src/stats/krippendorff-alpha.ts';
+import {
+  krippendorffAlpha,
+  krippendorffAlphaOfPairs,
+  type RatingLevel,
+} from '../../src/stats/krippendorff-alpha.ts';
 
 /** What `krippendorff-fixtures.py` records; its header says how each value was made. */
 type Recorded = Readonly<Record<RatingLevel, number>> & {
@@ -19,6 +23,23 @@ const LEVELS = ['nominal', 'ordinal', 'interval'] as const;
 describe.each(LEVELS)('alpha of the package krippendorff, %s', (level) => {
   it.each(recorded)('$name', (each) => {
     expect(krippendorffAlpha(each.units, level, each.categories)).toBeCloseTo(each[level], 13);
+  });
+});
+
+describe.each(LEVELS)('alpha of counted pairs, %s', (level) => {
+  const paired = recorded.filter(({ units }) =>
+    units.every((unit) => unit.length === 2 && !unit.includes(null)),
+  );
+
+  it.each(paired)('$name', (each) => {
+    const counts = new Array<number>(each.categories ** 2).fill(0);
+    for (const [first, second] of each.units) counts[first! * each.categories + second!]!++;
+    expect(krippendorffAlphaOfPairs(counts, level, each.categories)).toBeCloseTo(each[level], 13);
+  });
+
+  it('is null where it does not exist', () => {
+    expect(krippendorffAlphaOfPairs([0, 0, 0, 0], level, 2)).toBeNull();
+    expect(krippendorffAlphaOfPairs([3, 0, 0, 0], level, 2)).toBeNull();
   });
 });
 

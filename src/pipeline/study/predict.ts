@@ -1,7 +1,7 @@
 import { ArchdeltaError } from '../../core/errors.ts';
 import { roundSignificant } from '../../core/numbers.ts';
 import type { FeatureRow } from '../../instance/row-format.ts';
-import { predictSurrogate, type Surrogate } from '../../surrogate/surrogate.ts';
+import { instanceMark, predictSurrogate, type Surrogate } from '../../surrogate/surrogate.ts';
 
 /** What a surrogate says of a row. */
 export interface Prediction {
@@ -19,6 +19,8 @@ export interface Prediction {
   readonly p_good: number | null;
   /** Mean class number, from 0, of an ordinal target; null otherwise. */
   readonly expected: number | null;
+  /** Whether the surrogate was trained on a patch of the row's instance: then its prediction is no evidence of anything. */
+  readonly seen: boolean;
   /** Probability of each class, in the target's order; null of a failed row. */
   readonly probabilities: Readonly<Record<string, number>> | null;
 }
@@ -61,6 +63,7 @@ function predictAll(surrogate: Surrogate, rows: readonly FeatureRow[]): Predicti
   for (const row of scored) checkCatalogue(surrogate, row);
   const columns = ids.map((id) => Float64Array.from(scored, (row) => metricOf(row, id)));
   const { probabilities, labels, expected, good } = predictSurrogate(surrogate, columns);
+  const marks = new Set(surrogate.seen);
   let at = -1;
   return rows.map((row): Prediction => {
     const { instance_id, repo, model, sample, status } = row;
@@ -70,7 +73,7 @@ function predictAll(surrogate: Surrogate, rows: readonly FeatureRow[]): Predicti
       ...(model !== undefined && { model }),
       ...(sample !== undefined && { sample }),
     };
-    const head = { ...identity, status, target: target.name };
+    const head = { ...identity, status, target: target.name, seen: marks.has(instanceMark(instance_id)) };
     if (status === 'failed')
       return { ...head, predicted: null, p_good: null, expected: null, probabilities: null };
     at++;

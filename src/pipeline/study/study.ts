@@ -1,5 +1,7 @@
+import type { LabelRecord } from '../../instance/labels.ts';
 import { collinearity } from '../../study/collinearity.ts';
 import { labelDistributions } from '../../study/distribution.ts';
+import { summariseJudges } from '../../study/judge-summary.ts';
 import type { CollinearityReport, StudyReport } from '../../study/report.ts';
 import { retest } from '../../study/retest.ts';
 import { type Grouping, groupRows, rowsByGroup } from '../../study/row-groups.ts';
@@ -80,10 +82,17 @@ export async function study(options: StudyOptions): Promise<StudyReport> {
   };
   const pool = openStudyPool(shared, jobs, signal);
   try {
-    return rounded(await answer(pool, shared, input, options));
+    const report = await answer(pool, shared, input, options);
+    return rounded({ ...report, ...judgesOf(records, options.target) });
   } finally {
     await pool.close();
   }
+}
+
+/** The judges of a label, where verdicts say who judged. */
+function judgesOf(records: readonly LabelRecord[], target: string): Pick<StudyReport, 'judges'> {
+  const verdicts = records.flatMap(({ verdict }) => (verdict?.judge === target ? [verdict] : []));
+  return verdicts.length === 0 ? {} : { judges: summariseJudges(verdicts) };
 }
 
 async function answer(

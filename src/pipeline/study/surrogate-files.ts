@@ -54,7 +54,7 @@ export async function readSurrogate(path: string): Promise<Surrogate> {
 
 /**
  * Predictions as the bytes of a file, CSV by its name, else JSONL: who the row is, `status`, `target`, `predicted`,
- * `p_good`, `expected`, and `p:CLASS` for each class.
+ * `p_good`, `expected`, `seen`, and `p:CLASS` for each class.
  */
 export async function* predictionBytes(
   { target }: Surrogate,
@@ -71,6 +71,7 @@ export async function* predictionBytes(
     'predicted',
     'p_good',
     'expected',
+    'seen',
   ] as const;
   const writer = createRecordWriter(path, [...head, ...target.classes.map((name) => `p:${name}`)]);
   yield writer.begin();
