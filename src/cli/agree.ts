@@ -28,9 +28,9 @@ export function addAgree(program: Command, interruption: Interruption): void {
     .command('agree')
     .summary('agreement between judges, runs and surrogates')
     .description(
-      'Says how far sources agree on the patches that both label: distribution, confusion, weighted kappa and\n' +
+      'Says how far sources agree on the patches that both label: distribution, confusion, weighted kappa and ' +
         "Krippendorff's alpha with intervals, run against run within a source, and what judging costs beside metrics.\n" +
-        'A source is FILE or NAME=FILE: verdicts of judge, labels as study reads them, predictions of predict, or the\n' +
+        'A source is FILE or NAME=FILE: verdicts of judge, labels as study reads them, predictions of predict, or the ' +
         'report.json of a study, whose predictions are held out.',
     )
     .argument('<sources...>', 'files to compare; with one, its runs are compared')

@@ -9,7 +9,7 @@ interface ShowFlags {
 const EXAMPLE = `
 Example:
   $ archdelta judge show aqj.jsonl
-  $ archdelta judge show aqj.jsonl django__django-11099 --model my-agent
+  $ archdelta judge show aqj.jsonl django__django-11099 --model my-agent | less
 `;
 
 /** Adds the command `judge show`. */
@@ -18,7 +18,7 @@ export function addJudgeShow(judge: Command, interruption: Interruption): void {
     .command('show')
     .summary('verdicts, readable')
     .description(
-      'Shows verdicts on standard output: a line each, or one instance with its rubric, axes, flags and conversations.',
+      'Shows verdicts on standard output: a line each, or one instance with its rubric, axes, flags and conversations, which are long: a pager helps.',
     )
     .argument('<verdicts>', 'a file that judge wrote; its conversations are looked up beside it')
     .argument('[id]', 'an instance')

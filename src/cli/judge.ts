@@ -43,17 +43,20 @@ const JUDGES = {
   aqj: {
     summary: 'how well patches fit the architecture of their repository',
     description:
-      'The architecture quality judge: High, High_with_concerns, Acceptable or Low for each patch, by a rubric that is made\n' +
+      'The architecture quality judge: High, High_with_concerns, Acceptable or Low for each patch, by a rubric that is made ' +
       'from the issue and the codebase before any patch is seen.',
   },
 } as const;
 
 const FILES = `
-The verdicts are written as they come. OUT.transcripts.jsonl keeps the conversations; OUT.rubrics.jsonl the rubrics. The
-same command again goes on where the last one ended, and asks nothing twice. Exit code 3: patches are unscored, or the
-budget did not last.
+The verdicts are written as they come. OUT.transcripts.jsonl keeps the
+conversations, OUT.rubrics.jsonl the rubrics. The same command again goes on
+where the last one ended, and asks nothing twice. Exit code 3: patches are
+unscored, or the budget did not last.
 
-Keys come from the environment: OPENAI_API_KEY, ANTHROPIC_API_KEY.
+Keys come from the environment: OPENAI_API_KEY, ANTHROPIC_API_KEY. Prices:
+{"currency": "USD", "models": {"NAME": {"input": 3, "output": 15}}}, where NAME
+is that of --model.
 `;
 
 const EXAMPLES = {
@@ -103,21 +106,26 @@ function addOne(
     .option('--repo-map <file>', 'JSON object of repository names and paths, in place of --repos')
     .requiredOption(
       '--backend <id>',
-      'who answers: openai-compatible, anthropic, command, recorded, scripted, a package, or a file ./x.mjs',
+      'who answers: openai-compatible (llama.cpp, vLLM, Ollama and most others), anthropic, command, recorded, scripted, a package, or a file ./x.mjs',
     )
     .option('--model <name>', 'the LLM, as its server knows it')
-    .option('--base-url <url>', 'the server')
-    .option('--from <file>', 'the recording, or the script')
-    .option('--command <command>', 'the external agent')
+    .option('--base-url <url>', 'the server, as http://localhost:8080/v1; default: that of the vendor')
+    .option('--from <file>', 'the recording (of recorded), or the script (of scripted)')
+    .option('--command <command>', 'the external agent (of command)')
     .option(
       '--set <setting>',
-      'a setting of the back end, NAME=VALUE; may be given more than once',
+      'a setting of the back end, NAME=VALUE, as temperature=0; may be given more than once',
       collected(settingOf),
     )
-    .option('--max-steps <n>', 'turns of a conversation', wholeNumber('--max-steps'), DEFAULT_LIMITS.steps)
+    .option(
+      '--max-steps <n>',
+      'turns of a conversation at most',
+      wholeNumber('--max-steps'),
+      DEFAULT_LIMITS.steps,
+    )
     .option(
       '--max-tokens <n>',
-      'tokens of a conversation, in and out',
+      'tokens of a conversation at most, in and out, over all turns',
       wholeNumber('--max-tokens'),
       DEFAULT_LIMITS.tokens,
     )
@@ -128,8 +136,12 @@ function addOne(
       DEFAULT_LIMITS.seconds,
     )
     .option('--concurrency <n>', 'conversations at a time', wholeNumber('--concurrency'), DEFAULT_CONCURRENCY)
-    .option('--budget <money>', 'what all runs on OUT may spend together; needs --prices', amount('--budget'))
-    .option('--prices <file>', 'JSON: prices of models for a million tokens')
+    .option(
+      '--budget <money>',
+      'what all runs on OUT may spend together, in the currency of --prices',
+      amount('--budget'),
+    )
+    .option('--prices <file>', 'JSON: prices of models for a million tokens; form below')
     .option('--rubrics <file>', 'rubrics, kept here in place of OUT.rubrics.jsonl; runs may share them')
     .option(
       '--cache <dir>',

@@ -5,7 +5,7 @@ import { ACJ_PROMPT } from './prompts/acj.ts';
 import { DATA_RULE } from './prompts/data-rule.ts';
 import { acjOpening } from './prompts/openings.ts';
 import { READING_RULE } from './prompts/reading-rule.ts';
-import { EMPTY_CODEBASE, promptHash, systemOf } from './prompts/spoken.ts';
+import { EMPTY_CODEBASE, MADE_UP, promptHash, systemOf } from './prompts/spoken.ts';
 import { judgeTools } from './tools/index.ts';
 
 const PROMPTS = [ACJ_PROMPT, READING_RULE, DATA_RULE];
@@ -28,7 +28,7 @@ export function acjQuestion({ subject, issue, patch, base }: JudgeTask): JudgeQu
 export const ACJ_PROMPT_HASH = promptHash([
   {
     prompts: PROMPTS,
-    openings: [acjOpening('', '')],
+    openings: MADE_UP.map((text) => acjOpening(text, text)),
     tools: judgeTools({ base: EMPTY_CODEBASE, patch: '' }),
     answer: ACJ_ANSWER,
   },

@@ -12,7 +12,7 @@ import { DATA_RULE } from './prompts/data-rule.ts';
 import { axisOpening, rubricOpening } from './prompts/openings.ts';
 import type { Prompt } from './prompts/prompt.ts';
 import { READING_RULE } from './prompts/reading-rule.ts';
-import { EMPTY_CODEBASE, promptHash, systemOf } from './prompts/spoken.ts';
+import { EMPTY_CODEBASE, MADE_UP, promptHash, systemOf } from './prompts/spoken.ts';
 import type { Rubric, RubricAxis } from './rubric.ts';
 import { judgeTools } from './tools/index.ts';
 
@@ -100,13 +100,13 @@ const SOME_AXES: Rubric = [
 export const AQJ_PROMPT_HASH = promptHash([
   {
     prompts: RUBRIC_PROMPTS,
-    openings: [rubricOpening('')],
+    openings: MADE_UP.map(rubricOpening),
     tools: judgeTools({ base: EMPTY_CODEBASE }),
     answer: RUBRIC_ANSWER,
   },
   ...SOME_AXES.map((axis) => ({
     prompts: axisPrompts(axis),
-    openings: [axisOpening('', '', axis, SOME_AXES)],
+    openings: MADE_UP.map((text) => axisOpening(text, text, axis, SOME_AXES)),
     tools: judgeTools({ base: EMPTY_CODEBASE, patched: EMPTY_CODEBASE, patch: '' }),
     answer: axis.defining ? DEFINING_AXIS_ANSWER : AXIS_ANSWER,
   })),

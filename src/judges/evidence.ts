@@ -45,12 +45,20 @@ type LineCounts = ReadonlyMap<string, number | null>;
 /** Characters of a place that a sentence repeats. */
 const SHOWN = 160;
 
-/** `:12`, `:12-20` or `:L12-L20` after a path. */
-const LINES = /:(L?\d+(?:[-–]L?\d+)?)(?!\w)/g;
+/** `:12`, `:12-20`, `:L12-L20` or `#L12-L20` after a path. */
+const LINES = /(?::|#(?=L))(L?\d+(?:[-–]L?\d+)?)(?!\w)/g;
+
+/** Characters of a place in which lines are looked for, and lines that are tried: more is no path. */
+const MOST_CHARACTERS = 4096;
+const MOST_LINES = 8;
+
+/** What is put around paths, and what is put before them. */
+const CLOSING = /[`"'*]+$/;
+const OPENING = /^[`"'*[(]+/;
 
 /**
- * Looks cited places up: `path:line` or `path:line-line` with or without a reason after it. Both lines
- * have to be in the file. The base is looked at first, then the tree after the patch; `base:` or `patched:` before the
+ * Looks cited places up: `path:line` or `path:line-line` with or without a reason after it (`path#L12` as well). Both
+ * lines have to be in the file. The base is looked at first, then the tree after the patch; `base:` or `patched:` before the
  * path names the tree. Links and submodules have no lines.
  *
  * @throws {ArchdeltaError} `blob-missing`, `aborted`.
@@ -76,22 +84,25 @@ export async function checkEvidence(
   });
 }
 
-/** Every way to read a text as a place: a path may hold colons and digits itself. */
+/** Every way to read a text as a place: a path may hold colons and digits itself, and begin with a bracket. */
 function readingsOf(place: string): Reading[] {
-  const text = place.trim().replace(/^[`"'*[(]+/, '');
-  const prefix = /^(base|patched):/.exec(text);
-  const tree = prefix?.[1] as Reading['tree'];
-  const written = [
-    { text, tree: undefined },
-    ...(prefix ? [{ text: text.slice(prefix[0].length).trimStart(), tree }] : []),
+  const text = place.slice(0, MOST_CHARACTERS).trim();
+  const bare = text.replace(OPENING, '');
+  const prefix = /^(base|patched):\s*/.exec(bare);
+  return [
+    ...linesIn(text, undefined),
+    ...(bare === text ? [] : linesIn(bare, undefined)),
+    ...(prefix ? linesIn(bare.slice(prefix[0].length), prefix[1] as Reading['tree']) : []),
   ];
-  return written.flatMap((each) =>
-    [...each.text.matchAll(LINES)].map((match) => ({
-      path: each.text.slice(0, match.index).replace(/^\.\//, ''),
-      lines: match[1]!.match(/\d+/g)!.map(Number),
-      tree: each.tree,
-    })),
-  );
+}
+
+function linesIn(text: string, tree: Reading['tree']): Reading[] {
+  const matches = [...text.matchAll(LINES)].slice(0, MOST_LINES);
+  return matches.map((match) => ({
+    path: text.slice(0, match.index).replace(CLOSING, '').replace(/^\.\//, ''),
+    lines: match[1]!.match(/\d+/g)!.map(Number),
+    tree,
+  }));
 }
 
 function lookUp(place: string, base: LineCounts, patched: LineCounts | undefined): Looked {

@@ -17,7 +17,7 @@ export interface JudgeTask {
   patched(): Promise<Codebase>;
   /**
    * `patch_nature.patch.neutral_share`: 1 where the patch changes only comments, documentation, string literals or
-   * formatting; undefined where it does not exist.
+   * formatting; undefined where it does not exist, or something besides lines of texts is changed.
    */
   neutralShare(): Promise<number | undefined>;
   /** True when the tree after the patch is the base. */

@@ -55,7 +55,7 @@ export function readRubric(text: string): RubricReading {
     axisOf(entry, (problem) => problems.push(`axis ${index + 1}: ${problem}`)),
   );
   const rubric = axes.filter((axis) => axis !== null);
-  if (problems.length === 0) problems.push(...problemsOfWhole(rubric));
+  if (problems.length === 0) problems.push(...rubricProblems(rubric));
   return problems.length > 0 ? { problems } : { rubric };
 }
 
@@ -133,7 +133,8 @@ function placeOf(value: unknown): string {
   return typeof place === 'string' && typeof why === 'string' ? `${place}: ${why}`.trim() : '';
 }
 
-function problemsOfWhole(rubric: Rubric): string[] {
+/** What is wrong with axes as a whole, a sentence each: their number, their priorities, which is defining, their names. */
+export function rubricProblems(rubric: Rubric): readonly string[] {
   const problems: string[] = [];
   if (rubric.length < AXES.least || rubric.length > AXES.most) {
     problems.push(`there must be ${AXES.least} to ${AXES.most} axes, not ${rubric.length}`);

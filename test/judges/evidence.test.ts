@@ -7,6 +7,9 @@ const base = {
   'src/no end.py': 'one\ntwo',
   'src/empty.py': '',
   'odd:7/b.py': 'one\n',
+  '(group)/page.py': 'one\n',
+  'C:/x.py': 'one\n',
+  'crlf.py': 'one\r\ntwo\r\n',
   'link.py': 'src/a.py',
   'big.py': '',
   'picture.png': 'PNG\0\n\n\n',
@@ -31,7 +34,17 @@ describe('checkEvidence', () => {
     ['src/a.py:2 the second', 'base'],
     ['src/a.py:2.', 'base'],
     ['src/a.py:L1-L2: why', 'base'],
+    ['src/a.py#L1-L3: as a link', 'base'],
+    ['src/a.py:3:5: with a column', 'base'],
+    ['src/a.py#L5', null],
+    ['src/a.py#1', null],
     ['./src/a.py:1', 'base'],
+    ['`src/a.py`:1: why', 'base'],
+    ['(group)/page.py:1: a path that begins with a bracket', 'base'],
+    ['C:/x.py:1: a folder of that name', 'base'],
+    ['C:\\src\\a.py:1', null],
+    ['crlf.py:2', 'base'],
+    ['crlf.py:3', null],
     ['`src/a.py:1`: why', 'base'],
     ['src/no end.py:2: a line that is not ended', 'base'],
     ['odd:7/b.py:1: a path with a colon', 'base'],
@@ -61,6 +74,14 @@ describe('checkEvidence', () => {
     expect(flags).toEqual(
       found === null ? [`axis x cites ${JSON.stringify(place)}, which does not exist`] : [],
     );
+  });
+
+  it('does not take long over a place that is none', async () => {
+    const places = Array.from({ length: 200 }, (_, at) => `base:${at}${':1'.repeat(5000)}`);
+    const began = performance.now();
+    await checkEvidence([{ about: 'x', places }], { base: sourceCodebase(base).codebase });
+    // Some 10 ms. A path of each colon, as long as the place, would be 10^10 characters.
+    expect(performance.now() - began).toBeLessThan(2000);
   });
 
   it('knows nothing of the patched tree unless it is given', async () => {

@@ -16,6 +16,6 @@ export function onlySource(id: string, what: string, options: BackendOptions): s
   if (unknown !== undefined) {
     throw new ArchdeltaError('usage', `the back end ${id} has no option ${JSON.stringify(unknown)}`);
   }
-  if (from === undefined) throw new ArchdeltaError('usage', `the back end ${id} needs a file: ${what}`);
+  if (from === undefined) throw new ArchdeltaError('usage', `the back end ${id} needs --from FILE: ${what}`);
   return from;
 }

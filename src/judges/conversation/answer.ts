@@ -14,9 +14,10 @@ interface Said {
 /**
  * How a turn ends its conversation; undefined when its tools are to be called.
  *
- * The answer is a call of the tool `answerName`, also beside other calls. Without any call it is the text, where that is
- * one JSON value as a whole or its only block fenced as `json` is one: how servers without tool calls answer. Any other
- * text is the end without an answer.
+ * The answer is a call of the tool `answerName`, also beside other calls. Where only the answer is wanted, and nothing is
+ * called, it is the text, if that is one JSON value as a whole or its only block fenced as `json` is one: so it is asked
+ * for where no tools are offered. Any other text is the end without an answer. While a model explores no text is one: it
+ * may quote what it has read.
  *
  * @param closing whether only the answer was wanted, and which limit of the run was the cause if one was
  */
@@ -30,7 +31,7 @@ export function endOfTurn(
   const answers = turn.tool_calls.filter((call) => call.name === answerName);
   if (answers.length > 0) return submitted(answers);
   const called = turn.tool_calls.length > 0;
-  const json = called ? undefined : jsonOf(turn.text);
+  const json = called || closing === false ? undefined : jsonOf(turn.text);
   if (json !== undefined) return { kind: 'answer', value: json.value };
   if (called && closing === false) return undefined;
   if (closing === 'step-limit') return stopped(closing, 'no answer in the last of the turns allowed');

@@ -17,6 +17,9 @@ export interface Spoken {
   readonly answer: AnswerFormat;
 }
 
+/** What an issue or a patch is made up as: nothing, and one that is too long to be shown whole. */
+export const MADE_UP: readonly string[] = ['', 'x'.repeat(100_000)];
+
 /** A tree without files, for what is said of tools before there is a repository. */
 export const EMPTY_CODEBASE: Codebase = {
   entries: [],

@@ -10,6 +10,7 @@ import { deadline } from './deadline.ts';
 import type { JudgeLimits } from './limits.ts';
 import { Semaphore } from './semaphore.ts';
 import { isBrokenOff, type Transcripts, withoutUsage } from './transcripts.ts';
+import { isPassing } from './transient.ts';
 
 /** What conversations of a run share. */
 export interface ConversationOptions {
@@ -27,6 +28,8 @@ export class Conversations {
   readonly #places: Semaphore;
   /** Conversations at work, by key. */
   readonly #flights = new Map<string, Promise<Asked<unknown>>>();
+  /** Those that ended without an answer for a reason that stays, by key; equal questions have the same end. */
+  readonly #failed = new Map<string, Asked<never>>();
 
   constructor(options: ConversationOptions) {
     this.#options = options;
@@ -40,6 +43,8 @@ export class Conversations {
    */
   async ask<T>(question: JudgeQuestion, read: ReadAnswer<T>, signal: AbortSignal): Promise<Asked<T>> {
     const key = requestKey(question);
+    const failed = this.#failed.get(key);
+    if (failed) return failed;
     const known = this.#flights.get(key);
     // Equal questions are read alike: the key covers the stage and the form of the answer.
     if (known) return (await known) as Asked<T>;
@@ -71,6 +76,7 @@ export class Conversations {
       this.#options.transcripts.add(transcriptOf(question, this.#options.backend, result));
       const { outcome, usage } = result;
       if ('reason' in outcome && outcome.fatal) throw new RunStopped(outcome.reason, outcome.detail);
+      if ('reason' in outcome && !isPassing(outcome.reason)) this.#failed.set(key, { key, usage, outcome });
       return { key, usage, outcome };
     } finally {
       leave();
@@ -86,6 +92,8 @@ export class Conversations {
     const { backend, limits, budget } = this.#options;
     const earlier = before && isBrokenOff(before) ? before : undefined;
     const spent: Usage = earlier?.usage ?? NO_USAGE;
+    const first = earlier?.attempts?.[0];
+    const again = first && { first, spent: withoutUsage(spent, first.usage) };
     const wallet = budget.wallet();
     const time = deadline(signal, limits.seconds);
     const request = {
@@ -97,7 +105,7 @@ export class Conversations {
     };
     let used = NO_USAGE;
     try {
-      const result = await ask(backend, request, read, time.signal, { spent });
+      const result = await ask(backend, request, read, time.signal, { spent, ...(again && { again }) });
       used = withoutUsage(result.usage, spent);
       return result;
     } finally {

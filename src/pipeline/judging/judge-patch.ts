@@ -102,18 +102,23 @@ async function judgeTree(
   if (judge.id === 'acj' && tree.changesNothing)
     return [rows.unscored(instance, 'patch-empty', 'the reference patch changes nothing')];
   const run = patchRun(instance.base_commit, conversations, rubrics, onWait);
-  const judgement = await judge.judge(taskOf(instance, lease, tree), run, signal);
+  const judgement = await judge.judge(taskOf(context, instance, lease, tree), run, signal);
   return judgement && [rows.judged(instance, judgement)];
 }
 
-function taskOf(instance: Instance, { base }: BaseLease, tree: PatchedTree): JudgeTask {
+function taskOf(
+  context: PatchContext,
+  instance: Instance,
+  { base }: BaseLease,
+  tree: PatchedTree,
+): JudgeTask {
   return {
     subject: subjectOf(instance),
     issue: instance.issue!,
     patch: instance.patch,
     base: base.codebase,
     patched: async () => tree.codebase,
-    neutralShare: tree.neutralShare,
+    neutralShare: () => inTime(context, tree.neutralShare),
     changesNothing: tree.changesNothing,
   };
 }

@@ -4,6 +4,7 @@ import type { Judge } from '../../judges/judge.ts';
 import type { FindRepository } from '../find-repository.ts';
 import type { Budget } from './budget.ts';
 import { Conversations } from './conversations.ts';
+import { guardedBackend } from './guarded-backend.ts';
 import { type IndexedPatch, type IndexedVerdicts, judgeIndexed } from './judge-indexed.ts';
 import { checkLimits, DEFAULT_CONCURRENCY, DEFAULT_LIMITS, type JudgeLimits } from './limits.ts';
 import { OpenRepositories } from './open-repositories.ts';
@@ -52,9 +53,12 @@ export function checkSettings(settings: JudgeSettings): CheckedSettings {
   if (budget !== undefined && !(budget > 0))
     throw new ArchdeltaError('usage', `the budget must be above 0, not ${budget}`);
   if (budget !== undefined && prices === undefined)
-    throw new ArchdeltaError('usage', 'a budget needs prices');
+    throw new ArchdeltaError('usage', 'a budget needs prices (--prices FILE)');
   if (findRepository === undefined && backend.recall === undefined)
-    throw new ArchdeltaError('usage', 'name the repositories: only a recording has verdicts without them');
+    throw new ArchdeltaError(
+      'usage',
+      'name the repositories (--repos DIR or --repo-map FILE): only recorded verdicts can be replayed without them',
+    );
   const pricing = prices && {
     price: priceOf(prices, backend.model ?? backend.id),
     currency: prices.currency,
@@ -83,7 +87,8 @@ export async function* runJudge(
   settings: CheckedSettings,
   { transcripts, rubrics, budget, redact, lookAhead }: Keeping,
 ): AsyncGenerator<IndexedVerdicts> {
-  const { backend, limits, concurrency, pricing, findRepository, cache, signal } = settings;
+  const { limits, concurrency, pricing, findRepository, cache, signal } = settings;
+  const backend = guardedBackend(settings.backend, redact);
   const stop = new AbortController();
   const onAbort = (): void => stop.abort(signal?.reason);
   if (signal?.aborted) onAbort();

@@ -3,8 +3,9 @@ import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ArchdeltaError } from '../../core/errors.ts';
 import type { BackendOptions, JudgeBackend } from '../../judges/backend.ts';
+import { messageOf } from '../../judges/backends/external/excerpt.ts';
 import { inTime } from '../../judges/backends/external/in-time.ts';
-import { messageOf, thirdPartyBackend, unusable } from '../../judges/backends/external/third-party.ts';
+import { thirdPartyBackend, unusable } from '../../judges/backends/external/third-party.ts';
 import { backends } from '../../judges/backends/index.ts';
 import { nearNames } from '../../select/near-names.ts';
 import { isPackageName, resolvePackage } from './resolve-package.ts';
@@ -29,17 +30,17 @@ export async function loadBackend(
   const own = backends.find((entry) => entry.id === id);
   if (own !== undefined) return (await own.load()).create(options);
   const path = isPath(id) ? existing(resolve(directory, id), id) : packageFile(id, directory);
-  let module: { readonly default?: unknown };
+  let exported: unknown;
   try {
-    module = await inTime(LOADING, () => import(/* @vite-ignore */ pathToFileURL(path).href));
+    exported = defaultOf(await inTime(LOADING, () => import(/* @vite-ignore */ pathToFileURL(path).href)));
   } catch (error) {
     throw unusable(id, `it does not load: ${messageOf(error)}`, error);
   }
-  return thirdPartyBackend(defaultOf(module.default), id, options);
+  return thirdPartyBackend(exported, id, options);
 }
 
 /** An ES module that was compiled to CommonJS has its default export one step further in. */
-function defaultOf(exported: unknown): unknown {
+function defaultOf({ default: exported }: { readonly default?: unknown }): unknown {
   const isCompiled = typeof exported === 'object' && exported !== null && '__esModule' in exported;
   return isCompiled && 'default' in exported ? exported.default : exported;
 }

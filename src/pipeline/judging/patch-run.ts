@@ -1,5 +1,4 @@
 import { sha256 } from '../../core/hashing.ts';
-import type { StopReason } from '../../judges/backend.ts';
 import type { Asked, ConversationNote, FrozenRubric, JudgeRun } from '../../judges/judge.ts';
 import { type Rubric, rubricHash } from '../../judges/rubric.ts';
 import type { Conversations } from './conversations.ts';
@@ -11,7 +10,7 @@ import {
   rubricKey,
 } from './rubrics.ts';
 import type { Transcripts } from './transcripts.ts';
-import { isTransient } from './transient.ts';
+import { isPassing } from './transient.ts';
 
 type Made = FrozenRubric | { readonly made: Asked<Rubric> };
 
@@ -50,7 +49,7 @@ export class RubricDesk {
     this.#flights.set(key, made);
     try {
       const result = await made;
-      if ('made' in result && !isPassing(result.made)) this.#failed.set(key, result);
+      if ('made' in result && isFinal(result.made)) this.#failed.set(key, result);
       return result;
     } finally {
       this.#flights.delete(key);
@@ -80,10 +79,8 @@ export class RubricDesk {
   }
 }
 
-function isPassing({ outcome }: Asked<Rubric>): boolean {
-  if ('answer' in outcome) return false;
-  const ends: readonly StopReason[] = ['budget', 'interrupted'];
-  return ends.includes(outcome.reason) || isTransient(outcome.reason);
+function isFinal({ outcome }: Asked<Rubric>): boolean {
+  return 'reason' in outcome && !isPassing(outcome.reason);
 }
 
 /** How the judge of one patch speaks with the model. */

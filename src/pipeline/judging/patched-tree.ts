@@ -2,7 +2,7 @@ import { metricGroups } from '../../../metrics/index.ts';
 import { ArchdeltaError } from '../../core/errors.ts';
 import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
-import type { Change, TreeEntry } from '../../git/change.ts';
+import type { Change, ChangedFile, TreeEntry } from '../../git/change.ts';
 import type { Codebase } from '../../judges/codebase.ts';
 import { isDefined } from '../../measure/measurement.ts';
 import { runGroups } from '../../measure/run.ts';
@@ -18,7 +18,10 @@ export interface PatchedTree {
   /** The tree after the patch; the base itself when it changes nothing. */
   readonly codebase: Codebase;
   readonly changesNothing: boolean;
-  /** `patch_nature.patch.neutral_share`; undefined where it does not exist. */
+  /**
+   * `patch_nature.patch.neutral_share`, the share of neutral ones among the changed lines; undefined where it does not
+   * exist, and where something is changed that is no line: a place or a mode of a file, a binary or an empty file.
+   */
   neutralShare(): Promise<number | undefined>;
 }
 
@@ -44,10 +47,17 @@ export async function patchedTree(
     codebase: gitCodebase(repository, entriesAfter(base.tree, change), model),
     changesNothing: false,
     neutralShare: async () => {
+      if (!change.files.every(isOfLines)) return undefined;
       const value = runGroups(NATURE, (await prepared()).measured).find(({ id }) => id === NEUTRAL_SHARE);
       return value && isDefined(value.value) ? value.value : undefined;
     },
   };
+}
+
+/** Whether nothing but lines of a file is changed: what is neutral throughout can then be told by its lines. */
+function isOfLines({ before, after, hunks }: ChangedFile): boolean {
+  const stays = !before || !after || (before.path === after.path && before.mode === after.mode);
+  return stays && hunks.length > 0;
 }
 
 async function changeOf({ base, repository }: BaseLease, patch: string): Promise<Change> {

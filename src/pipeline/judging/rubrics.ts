@@ -3,7 +3,7 @@ import { sha256 } from '../../core/hashing.ts';
 import { unreadable } from '../../instance/bytes.ts';
 import { isObject } from '../../instance/record.ts';
 import type { ConversationNote } from '../../judges/judge.ts';
-import { AXIS_PRIORITIES, type Rubric, rubricHash } from '../../judges/rubric.ts';
+import { AXIS_PRIORITIES, type Rubric, rubricHash, rubricProblems } from '../../judges/rubric.ts';
 import { LineFile, type LinePlace } from './line-file.ts';
 import type { Redact } from './redaction.ts';
 
@@ -128,6 +128,9 @@ function problemOf(record: Readonly<Record<string, unknown>>): string | undefine
   if (!isObject(conversation) || typeof conversation.key !== 'string' || !isObject(conversation.usage))
     return 'is no rubric of a judge: it names no conversation';
   if (!isRubric(rubric)) return 'is no rubric of a judge: it has no axes';
+  // No verdict can be given by it: that is to be known before its axes are paid for.
+  const [problem] = rubricProblems(rubric);
+  if (problem !== undefined) return `is no rubric of a judge: ${problem}`;
   return rubricHash(rubric) === record.rubric_hash ? undefined : 'a frozen rubric was changed';
 }
 

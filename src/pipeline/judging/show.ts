@@ -45,7 +45,10 @@ export async function* showVerdicts(options: ShowOptions): AsyncGenerator<string
   }
   if (shown > 0 || (id === undefined && model === undefined)) return;
   const what = [id, model].filter((each) => each !== undefined).join(' of ');
-  throw new ArchdeltaError('usage', `${verdicts} has no verdict on ${what}`);
+  throw new ArchdeltaError(
+    'usage',
+    `${verdicts} has no verdict on ${what}; \`judge show ${verdicts}\` lists those that there are`,
+  );
 }
 
 function verdictOf(source: string, record: SourceRecord): ShownVerdict {

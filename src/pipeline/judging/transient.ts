@@ -17,6 +17,11 @@ export function isTransient(reason: string): boolean {
   return TRANSIENT.has(reason);
 }
 
+/** Whether a conversation that ended for a reason may end otherwise in the same run: the reason passes, or the run ended it. */
+export function isPassing(reason: string): boolean {
+  return reason === 'budget' || reason === 'interrupted' || isTransient(reason);
+}
+
 /**
  * Whether a patch that is unscored for a reason is worth another try by a later run. What a server rejects it may take
  * when it is started in another way, with a longer context for one.

@@ -1,5 +1,7 @@
 import { writeAtomically } from '../../instance/atomic-file.ts';
 import { unreadable } from '../../instance/bytes.ts';
+import { ACJ_LABELS } from '../../judges/acj-label.ts';
+import { AQJ_LABELS } from '../../judges/aqj-verdict.ts';
 import { LineFile, type LinePlace } from './line-file.ts';
 import type { VerdictRow } from './verdict-row.ts';
 
@@ -118,7 +120,7 @@ function entryOf(row: Readonly<Record<string, unknown>>, place: LinePlace): Verd
   const isVerdict =
     TEXTS.every((name) => typeof row[name] === 'string') &&
     (judge === 'acj' || judge === 'aqj') &&
-    (status === 'scored' ? typeof label === 'string' : status === 'unscored' && typeof reason === 'string') &&
+    (status === 'scored' ? isLabel(judge, label) : status === 'unscored' && typeof reason === 'string') &&
     [judge_model, prompt_hash].every((each) => each === null || typeof each === 'string') &&
     (model === undefined || typeof model === 'string') &&
     (sample === undefined || typeof sample === 'number');
@@ -133,6 +135,11 @@ function entryOf(row: Readonly<Record<string, unknown>>, place: LinePlace): Verd
     reason: status === 'scored' ? undefined : interned(reason as string),
     label: status === 'scored' ? interned(label as string) : undefined,
   };
+}
+
+function isLabel(judge: 'acj' | 'aqj', label: unknown): boolean {
+  const labels: readonly string[] = judge === 'acj' ? ACJ_LABELS : AQJ_LABELS;
+  return labels.some((known) => known === label);
 }
 
 const texts = new Map<string, string>();

@@ -117,6 +117,19 @@ describe('what an agent printed', () => {
     expect(read).toHaveProperty('problem', expect.stringContaining(problem));
   });
 
+  it('is looked for in time that grows with the output', () => {
+    // 3 MB of lines that open a block: by a pattern over all of the text each would be looked through to the end.
+    const began = performance.now();
+    const read = readAgentAnswer('```json\n'.repeat(400_000));
+    expect(read).toHaveProperty('problem', expect.stringContaining('neither JSON'));
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('tells no number of tokens that sums could not be made of', () => {
+    const stdout = JSON.stringify({ answer: 1, usage: { input_tokens: 2 ** 53 - 1, output_tokens: 1 } });
+    expect(readAgentAnswer(stdout)).toMatchObject({ usage: { input_tokens: 0, estimated: true } });
+  });
+
   it('may be a refusal, which an answer beside it does not take back', () => {
     const usage = unknown;
     expect(readAgentAnswer('{"refused": "no"}')).toEqual({ kind: 'refused', why: 'no', usage });

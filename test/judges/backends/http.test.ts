@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../../../src/judges/backends/http/clock.ts';
 import openAi, { openAiCompatible } from '../../../src/judges/backends/openai-compatible.ts';
 import type { FakeServer, SeenRequest, Trouble } from '../servers/fake-server.ts';
@@ -37,6 +37,17 @@ const error = (status: number, message = 'from the server', headers: Record<stri
   body: { error: { message } },
 });
 
+/** The address of a server that answers everything with the same bytes, until the test ends. */
+async function speaking(bytes: string): Promise<string> {
+  const listener = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(bytes));
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void listener.close());
+  return `http://127.0.0.1:${(listener.address() as AddressInfo).port}/v1`;
+}
+
 /** A port of this machine on which nobody listens. */
 async function freePort(): Promise<number> {
   const listener = createServer();
@@ -45,6 +56,26 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => listener.close(resolve));
   return port;
 }
+
+describe('what is no answer', () => {
+  it.each([
+    ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'],
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['nothing', ''],
+  ])('ends as a dropped connection, at once: %s', async (_, bytes) => {
+    const { conversation, clock } = await run({ retries: '1' }, await speaking(bytes));
+    expect(stopOf(conversation).reason).toBe('connection');
+    expect(clock.waits).toHaveLength(1);
+  });
+
+  it('ends as a fault of the server where it is nested so deeply that nothing can read it', async () => {
+    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+    inOrder({ calls: [{ name: 'read', arguments: deep }] });
+    const { conversation, clock } = await run();
+    expect(stopOf(conversation).reason).toBe('server-error');
+    expect(clock.waits).toEqual([]);
+  });
+});
 
 describe('what may go away by itself', () => {
   it.each([408, 409, 429, 500, 502, 503, 504, 529])('is tried again: HTTP %i', async (status) => {
@@ -273,6 +304,10 @@ describe('options', () => {
     [
       'the vendor without https',
       { baseUrl: 'http://api.openai.com/v1', environment: { OPENAI_API_KEY: KEY } },
+    ],
+    [
+      'the vendor without https, by a name with a dot at its end',
+      { baseUrl: 'http://api.openai.com./v1', environment: { OPENAI_API_KEY: KEY } },
     ],
     ['an unknown setting', { settings: { top_p: '1' } }],
     ['a setting of another kind', { settings: { stream: 'yes' } }],

@@ -101,6 +101,50 @@ describe.each([{}, { stream: 'true' }])('a conversation with the settings %j', (
     expect(usage.output_tokens).toBeGreaterThan(5);
   });
 
+  it.each([
+    [-5, 30],
+    [1000, -30],
+    [1000.5, 30],
+    [1e300, 30],
+    [1000, 2 ** 53],
+  ])('estimates what was used where the server says %d and %d tokens', async (input, output) => {
+    inOrder({ ...SUBMIT, usage: { input, output, cached: 0 } });
+    const { end, usage } = (await run(settings)).conversation;
+    expect(end).toEqual({ kind: 'answer', value: { label: 'High' } });
+    expect(usage.estimated).toBe(true);
+    expect(usage.input_tokens).toBeGreaterThan(50);
+    expect(usage.input_tokens).toBeLessThan(5000);
+    expect(usage.output_tokens).toBeGreaterThan(5);
+    expect(usage.output_tokens).toBeLessThan(5000);
+  });
+
+  it('believes in no more tokens of a cache than were sent', async () => {
+    inOrder({ ...SUBMIT, usage: { input: 1000, output: 30, cached: 99_999 } });
+    expect((await run(settings)).conversation.usage).toMatchObject({
+      input_tokens: 1000,
+      cached_input_tokens: 1000,
+    });
+    inOrder({ ...SUBMIT, usage: { input: 1000, output: 30, cached: -7 } });
+    expect((await run(settings)).conversation.usage).toMatchObject({ cached_input_tokens: 0 });
+  });
+
+  it('quotes no piece of a key', async () => {
+    // The reason quotes 300 characters: it would end within the key.
+    inOrder({ calls: [{ name: 'submit', arguments: `{"label": "${'x'.repeat(280)}${KEY}` }] });
+    const { end } = (await run(settings)).conversation;
+    expect(end).toMatchObject({ kind: 'stopped', reason: 'invalid-answer' });
+    expect(JSON.stringify(end)).not.toContain(KEY.slice(0, 4));
+    expect(JSON.stringify(end)).toContain('[key]');
+  });
+
+  it('takes calls that are nested too deeply for no JSON', async () => {
+    const deep = `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`;
+    inOrder({ calls: [{ name: 'read', arguments: deep }] }, SUBMIT);
+    const { end, messages } = (await run(settings)).conversation;
+    expect(end).toEqual({ kind: 'answer', value: { label: 'High' } });
+    expect(messages[0]).toMatchObject({ tool_calls: [{ malformed: 'nested deeper than 100' }] });
+  });
+
   it('keeps arguments that are no JSON as they came', async () => {
     inOrder({ calls: [{ name: 'read', arguments: '{"path": "a' }] }, SUBMIT);
     const { conversation } = await run(settings);
@@ -347,7 +391,7 @@ describe('what servers understand differently', () => {
 
   it('takes the answer of a model that leaves its thoughts in the text', async () => {
     inOrder({ text: '<think>{"label": "Low"}?</think>\n{"label": "High"}' });
-    const { conversation } = await run();
+    const { conversation } = await run({}, question({ closing: true }));
     expect(conversation.end).toEqual({ kind: 'answer', value: { label: 'High' } });
   });
 

@@ -47,6 +47,42 @@ describe('a module of a third party', () => {
     });
   });
 
+  it('that is a trap for whoever looks at it is refused', async () => {
+    const trap = new Proxy(
+      { id: 'x', create: () => {} },
+      {
+        get: () => {
+          throw new Error('a trap');
+        },
+      },
+    );
+    const loading = thirdPartyBackend(trap, './x.mjs', options, limits);
+    await expect(loading).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('a trap'),
+    });
+    const made = new Proxy(backendWith({}), {
+      get: (_, name) => {
+        if (name === 'then') return undefined;
+        throw Object.create(null);
+      },
+    });
+    await expect(madeOf(made)).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  it('whose recall throws, or gives what is no plain data, ends the run as its own fault', async () => {
+    const throwing = await madeOf(
+      backendWith({
+        recall: () => {
+          throw 'no';
+        },
+      }),
+    );
+    expect(() => throwing.recall!('acj', { instance_id: 'a' })).toThrow('its recall failed: no');
+    const odd = await madeOf(backendWith({ recall: () => [{ sample: 1n }] }));
+    expect(() => odd.recall!('acj', { instance_id: 'a' })).toThrow('"x" cannot be used');
+  });
+
   it('whose create throws or hangs is refused', async () => {
     const of = (create: () => unknown) => thirdPartyBackend({ id: 'x', create }, 'x', options, limits);
     const throwing = of(() => {

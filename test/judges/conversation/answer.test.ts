@@ -4,7 +4,7 @@ import { endOfTurn } from '../../../src/judges/conversation/answer.ts';
 const said = (text: string) => endOfTurn({ text, tool_calls: [], finish: 'complete' }, 'submit', true);
 const fenced = (...lines: readonly string[]) => ['Here it is:', ...lines, 'That is all.'].join('\n');
 
-describe('an answer in the text of a turn without calls', () => {
+describe('an answer in the text of a closing turn without calls', () => {
   it.each([
     ['one JSON value', '  {"label": "Low"}\n', { label: 'Low' }],
     ['the only block fenced as json', fenced('```json', '{"label":', '"Low"}', '```'), { label: 'Low' }],
@@ -27,6 +27,14 @@ describe('an answer in the text of a turn without calls', () => {
     ['nothing', '  '],
   ])('is not %s', (_, text) => {
     expect(said(text)).toMatchObject({ kind: 'stopped', reason: 'no-answer' });
+  });
+
+  it.each([
+    ['one JSON value', '{"label": "High"}'],
+    ['a block of a file that it quotes', fenced('```json', '{"label": "High"}', '```')],
+  ])('is not %s, while tools may be called', (_, text) => {
+    const end = endOfTurn({ text, tool_calls: [], finish: 'complete' }, 'submit', false);
+    expect(end).toMatchObject({ kind: 'stopped', reason: 'no-answer' });
   });
 
   it('quotes no more than the beginning of what was said instead', () => {

@@ -102,6 +102,65 @@ describe('a question', () => {
   });
 });
 
+describe('a question that is interrupted', () => {
+  const fresh = () => new AbortController();
+
+  it('before it is asked again is asked again by a later run', async () => {
+    const controller = fresh();
+    const { model } = modelSaying(bad);
+    const run = conversationOf(model);
+    const reading = (value: unknown) => {
+      controller.abort();
+      return read(value);
+    };
+    const broke = await ask({ run }, requestWith(), reading, controller.signal);
+    expect(broke).toMatchObject({ outcome: { reason: 'interrupted' }, asked_again: false });
+    expect(broke.end).toMatchObject({ kind: 'stopped', reason: 'interrupted' });
+    const later = modelSaying(good);
+    const request = requestWith({ messages: broke.messages });
+    const back = { run: conversationOf(later.model) };
+    const result = await ask(back, request, read, never, { spent: broke.usage });
+    expect(result).toMatchObject({ outcome: { answer: 'Low' }, asked_again: true });
+    expect(result.usage).toMatchObject({ requests: 2, input_tokens: 200 });
+    expect(later.asked).toMatchObject([{ closing: true, tools: [] }]);
+  });
+
+  it('while it is asked again goes on there, and is not asked a third time', async () => {
+    const controller = fresh();
+    const { model } = modelSaying(bad);
+    const run = conversationOf(async (...given) => {
+      if (given[0].closing) controller.abort();
+      return model(...given);
+    });
+    const broke = await ask({ run }, requestWith(), read, controller.signal);
+    expect(broke).toMatchObject({ outcome: { reason: 'interrupted' }, asked_again: true });
+    const first = broke.attempts![0]!;
+    const later = modelSaying(bad, good);
+    const request = requestWith({ messages: broke.messages });
+    const back = { run: conversationOf(later.model) };
+    const result = await ask(back, request, read, never, {
+      spent: broke.usage,
+      again: { first, spent: NO_USAGE },
+    });
+    expect(result).toMatchObject({ outcome: { reason: 'invalid-answer' }, asked_again: true });
+    expect(later.asked).toMatchObject([{ closing: true, tools: [] }]);
+    expect(result.usage).toMatchObject({ requests: 2, input_tokens: 200 });
+    expect(result.attempts).toMatchObject([first, { usage: { requests: 1 }, end: { kind: 'answer' } }]);
+  });
+});
+
+describe('what is wrong with an answer', () => {
+  it('is told in part where it is much', async () => {
+    const { model } = modelSaying(bad, bad);
+    const problems = Array.from({ length: 5000 }, (_, at) => `${at}: ${'x'.repeat(10_000)}`);
+    const result = await ask({ run: conversationOf(model) }, requestWith(), () => ({ problems }), never);
+    expect(result).toMatchObject({ outcome: { reason: 'invalid-answer' } });
+    const { detail } = result.outcome as { detail: string };
+    expect(detail).toMatch(/^0: x+…\n1: x+…\n(?:.|\n)*\n19: x+…\nand 4980 more$/);
+    expect(detail.length).toBeLessThan(10_000);
+  });
+});
+
 describe('a back end that breaks its contract', () => {
   const outcomeOf = async (run: (request: ConversationRequest) => Promise<Conversation>) =>
     (await ask({ run }, requestWith(), read, never)).outcome;

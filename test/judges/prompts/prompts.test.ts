@@ -25,7 +25,7 @@ const PROMPTS = [
 const RECORDED: Readonly<Record<string, string>> = {
   'acj 1': '6aa10085187d',
   'aqj-axis 1': '06c58619d6e7',
-  'aqj-defining 1': '5f6313885030',
+  'aqj-defining 2': '21d13bd231bc',
   'aqj-primary 1': '94f570de3b00',
   'aqj-rubric 1': '961c9b54ce23',
   'data-rule 1': 'd6f3a237ce94',

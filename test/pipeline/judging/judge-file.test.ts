@@ -231,9 +231,15 @@ describe('files that cannot be gone on with', () => {
     });
   });
 
+  const LABELLED_GOOD = {
+    ...{ instance_id: 'x', judge: 'acj', status: 'scored', label: 'Good' },
+    ...{ backend: 'b', judge_model: null, prompt_hash: null, input: '' },
+  };
+
   it.each([
     ['no JSON', '{"instance_id": \n', 'line 1 is not a JSON object'],
     ['no verdict', '{"instance_id": "x"}\n', 'line 1 is no verdict'],
+    ['a label that there is not', `${JSON.stringify(LABELLED_GOOD)}\n`, 'line 1 is no verdict'],
   ])('%s in the middle', async (_, line, message) => {
     const change = (path: string) => writeFileSync(path, line + readFileSync(path, 'utf8'));
     await expect(refused({}, change)).rejects.toMatchObject({
@@ -521,6 +527,29 @@ describe('rubrics', () => {
   });
 });
 
+describe('a conversation that is asked again', () => {
+  it('when the run is ended goes on there, and is not asked a third time', async () => {
+    const input = bench.write('again.jsonl', bench.instances(1));
+    const controller = new AbortController();
+    const answer = () => ({ lable: 'Low' });
+    const onTurn = ({ closing }: { readonly closing: boolean }) => {
+      if (closing) controller.abort();
+      return undefined;
+    };
+    const ended = countingBackend({ answer, onTurn });
+    await bench.judge(ended, input, 'again-out.jsonl', { signal: controller.signal }).catch(() => {});
+    expect(bench.rows('again-out.jsonl')).toEqual([]);
+    const backend = countingBackend({ answer });
+    await bench.judge(backend, input, 'again-out.jsonl');
+    expect(backend.total).toBe(1);
+    expect(bench.rows('again-out.jsonl')).toMatchObject([{ reason: 'invalid-answer' }]);
+    const kept = bench.lines('again-out.jsonl.transcripts.jsonl').at(-1)!;
+    // It looked, answered, and answered when it was asked again.
+    expect(kept).toMatchObject({ asked_again: true, usage: { requests: 3 } });
+    expect(kept.attempts).toMatchObject([{ usage: { requests: 2 } }, { usage: { requests: 1 } }]);
+  });
+});
+
 describe('equal questions', () => {
   it('are one conversation', async () => {
     const input = bench.write(
@@ -531,6 +560,19 @@ describe('equal questions', () => {
     await bench.judge(backend, input, 'equal-out.jsonl');
     expect(backend.total).toBe(2);
     expect(bench.rows('equal-out.jsonl')).toHaveLength(5);
+  });
+
+  it.each([1, 8])('end alike where there is no answer, with %d at a time', async (concurrency) => {
+    const equal = bench.instances(5, () => ({ issue: 'one', patch: patchTo(0) }));
+    const backend = countingBackend({ answer: () => ({ lable: 'Low' }) });
+    const out = `unequal-${concurrency}.jsonl`;
+    await bench.judge(backend, bench.write('equal.jsonl', equal), out, { concurrency });
+    // It looks, answers, and answers when it is asked again.
+    expect(backend.total).toBe(3);
+    expect(bench.rows(out).map((row) => 'reason' in row && row.reason)).toEqual(
+      Array(5).fill('invalid-answer'),
+    );
+    expect(bench.lines(`${out}.transcripts.jsonl`)).toHaveLength(1);
   });
 });
 

@@ -128,4 +128,21 @@ describe('trees', () => {
     await own.close();
     expect(existsSync(repository.directory)).toBe(true);
   });
+
+  it.each<[string, () => void]>([
+    ['the place of a file', () => repository.git('mv', 'pkg/a.py', 'pkg/moved.py')],
+    ['a mode', () => repository.makeExecutable('pkg/a.py')],
+    ['a binary file', () => repository.write({ 'data.bin': Buffer.from([0, 1, 2]) })],
+    ['a package by an empty file', () => repository.write({ 'pkg/__init__.py': '' })],
+  ])('a patch that changes %s besides documentation is not neutral', async (_, change) => {
+    repository.git('reset', '-q', '--hard', base);
+    change();
+    repository.write({ 'README.md': 'About\n' });
+    repository.commit();
+    const lease = await open.lease(repository.directory, base);
+    const tree = await patchedTree(lease, repository.diff(base, 'HEAD', '--binary').toString(), signal);
+    expect(tree.changesNothing).toBe(false);
+    expect(await tree.neutralShare()).toBeUndefined();
+    await lease.release();
+  });
 });

@@ -1,14 +1,12 @@
 import type { Usage } from '../../backend.ts';
 import { NO_USAGE } from '../../conversation/usage.ts';
+import { isTooDeep, MOST_DEPTH } from '../nesting.ts';
 
 /** What an agent printed, read: an answer, that it declined, or why it is neither. */
 export type AgentAnswer =
   | { readonly kind: 'answer'; readonly value: unknown; readonly usage: Usage }
   | { readonly kind: 'refused'; readonly why: string; readonly usage: Usage }
   | { readonly kind: 'unreadable'; readonly problem: string };
-
-/** Lists and objects within each other; no answer of a judge needs a tenth of it. */
-const MOST_DEPTH = 100;
 
 /**
  * Reads the standard output of an agent: one JSON object `{"answer": …, "usage"?: …}` or `{"refused": "why"}`, either all
@@ -44,23 +42,33 @@ function parsed(text: string): { readonly value: unknown } | undefined {
 
 /** What the only `json` block holds, or why there is none to read. */
 function onlyBlock(text: string): { readonly value: unknown } | string {
-  const blocks = [...text.matchAll(/^[ \t]*```json[ \t]*\r?\n(.*?)^[ \t]*```[ \t]*$/gims)];
+  const blocks = jsonBlocks(text);
   if (blocks.length === 0) return 'what it printed is neither JSON nor has a block fenced as json';
   if (blocks.length > 1) return `what it printed has ${blocks.length} blocks fenced as json`;
-  return parsed(blocks[0]![1]!) ?? 'the block fenced as json is no JSON';
+  return parsed(blocks[0]!) ?? 'the block fenced as json is no JSON';
 }
 
-/** Goes level by level: a walk that calls itself would run out of stack on just what this is to find. */
-function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MOST_DEPTH) return true;
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+/** Line by line: a pattern over all of the text takes hours for one that opens a block in every line. */
+function jsonBlocks(text: string): string[] {
+  const blocks: string[] = [];
+  let open: string[] | undefined;
+  for (const line of text.split('\n')) {
+    const trimmed = line.trim();
+    if (open === undefined) {
+      if (trimmed.toLowerCase() === '```json') open = [];
+    } else if (trimmed === '```') {
+      blocks.push(open.join('\n'));
+      open = undefined;
+    } else open.push(line);
   }
-  return false;
+  return blocks;
 }
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+/** No conversation has as many tokens or requests; sums of what is above would be no whole numbers any more. */
+const MOST_COUNT = 1e12;
+
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_COUNT;
 
 /** What an agent says it used; nothing, as an estimate, where it does not say both tokens in and out. */
 function agentUsage(reported: unknown): Usage {

@@ -1,5 +1,6 @@
 import { delimiter, isAbsolute } from 'node:path';
 import { ArchdeltaError } from '../../../core/errors.ts';
+import { SHORTEST_SECRET } from '../blotting.ts';
 
 /** What an agent needs to start, to find its own login and to write readable text. */
 const PASSED_ON = ['HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR'];
@@ -12,9 +13,6 @@ const WINDOWS_ESSENTIALS = [
 
 /** Names that may not be asked for: they change what git reads, or put code into every program. */
 const NEVER = /^(GIT_.*|NODE_OPTIONS|LD_PRELOAD|LD_AUDIT|DYLD_.*|BASH_ENV|ENV|PYTHONSTARTUP)$/i;
-
-/** Shorter values are switches and host names; blotting them out would spoil texts and hide nothing. */
-const SHORTEST_SECRET = 8;
 
 /** What an agent may know of the environment. */
 export interface AgentEnvironment {

@@ -1,4 +1,5 @@
 import { type Conversation, STOP_REASONS, type ToolCall, type Usage } from '../../backend.ts';
+import { messageOf } from './excerpt.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,7 @@ export function readConversation(returned: unknown): Conversation | string {
   try {
     value = JSON.parse(JSON.stringify(returned) ?? 'null');
   } catch (error) {
-    return `it is no plain data (${error instanceof Error ? error.message : String(error)})`;
+    return `it is no plain data (${messageOf(error)})`;
   }
   if (!isFields(value)) return 'it is no object';
   const { messages, usage, end } = value;

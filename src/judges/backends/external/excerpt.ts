@@ -1,3 +1,5 @@
+import { blotter } from '../blotting.ts';
+
 /** Control characters but line feeds, and marks that reorder or hide what is shown. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 
@@ -15,11 +17,11 @@ export function excerpt(
   part: 'beginning' | 'end' = 'beginning',
 ): string {
   // Secrets first: a cut through one would leave a piece of it.
-  const blotted = [...secrets]
-    .filter((secret) => secret !== '')
-    .sort((a, b) => b.length - a.length)
-    .reduce((rest, secret) => rest.replaceAll(secret, BLOT), text);
-  const line = blotted
+  const line = blotter(
+    secrets,
+    BLOT,
+    'words',
+  )(text)
     .split(/\r?\n/)
     .map((each) => each.trim())
     .filter((each) => each !== '')
@@ -27,6 +29,15 @@ export function excerpt(
     .replace(INVISIBLE, escaped);
   if (line.length <= most) return line;
   return part === 'beginning' ? `${line.slice(0, most)}…` : `…${line.slice(-most)}`;
+}
+
+/** What an error says, whatever it is. */
+export function messageOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'something that has no text';
+  }
 }
 
 function escaped(character: string): string {

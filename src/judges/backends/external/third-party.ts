@@ -10,7 +10,7 @@ import type {
 import { endBySignal } from '../../conversation/signal.ts';
 import { NO_USAGE } from '../../conversation/usage.ts';
 import { readConversation } from './conversation-shape.ts';
-import { excerpt } from './excerpt.ts';
+import { excerpt, messageOf } from './excerpt.ts';
 import { inTime } from './in-time.ts';
 
 /** Milliseconds that other people's code may take where nothing else bounds it. */
@@ -40,17 +40,24 @@ export async function thirdPartyBackend(
   options: BackendOptions,
   limits = LIMITS,
 ): Promise<JudgeBackend> {
-  if (!isDefinition(exported))
-    throw unusable(name, 'its default export is not {id: a text, create: a function}');
-  let made: unknown;
+  // Whatever is looked at may be a getter, or a proxy, that throws.
   try {
-    made = await inTime(limits.create, async () => exported.create(options));
+    return await made(exported, options, limits);
   } catch (error) {
     throw unusable(name, messageOf(error), error);
   }
-  const problem = backendProblem(made);
-  if (problem !== undefined) throw unusable(name, `what create returned ${problem}`);
-  return guarded(made as JudgeBackend, limits);
+}
+
+async function made(
+  exported: unknown,
+  options: BackendOptions,
+  limits: ThirdPartyLimits,
+): Promise<JudgeBackend> {
+  if (!isDefinition(exported)) throw new Error('its default export is not {id: a text, create: a function}');
+  const backend: unknown = await inTime(limits.create, async () => exported.create(options));
+  const problem = backendProblem(backend);
+  if (problem !== undefined) throw new Error(`what create returned ${problem}`);
+  return guarded(backend as JudgeBackend, limits);
 }
 
 /** An error of the user's that names the module. */
@@ -58,11 +65,6 @@ export function unusable(name: string, what: string, cause?: unknown): Archdelta
   return new ArchdeltaError('usage', `the back end ${JSON.stringify(name)} cannot be used: ${what}`, {
     cause,
   });
-}
-
-/** What an error says, whatever it is. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function isDefinition(value: unknown): value is BackendDefinition {
@@ -147,7 +149,12 @@ function recalled(
   backend: JudgeBackend,
   ...[judge, subject]: Parameters<NonNullable<JudgeBackend['recall']>>
 ): readonly RecalledVerdict[] {
-  const verdicts: unknown = backend.recall?.(judge, subject);
+  let verdicts: unknown;
+  try {
+    verdicts = JSON.parse(JSON.stringify(backend.recall?.(judge, subject) ?? null));
+  } catch (error) {
+    throw unusable(backend.id, `its recall failed: ${messageOf(error)}`, error);
+  }
   if (Array.isArray(verdicts) && verdicts.every((verdict) => typeof verdict === 'object' && verdict !== null))
     return verdicts;
   throw unusable(backend.id, 'its recall gave no list of objects');

@@ -124,6 +124,8 @@ function answer(
     request.on('response', resolve);
     // Stays: an error after the response has begun would else end the process.
     request.on('error', reject);
+    // What is neither an answer nor an error: a server that wants to speak another protocol.
+    request.on('close', () => reject(new Error('the connection was closed without an answer')));
     watch.start((reason) => request.destroy(reason));
     request.end(typeof init.body === 'string' ? init.body : undefined);
   });

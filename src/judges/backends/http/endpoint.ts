@@ -30,12 +30,13 @@ export function readEndpoint(
     throw new ArchdeltaError('usage', `The back end ${backend} needs --model NAME`);
   }
   const url = readBaseUrl(options.baseUrl ?? vendor.baseUrl);
-  const isVendor = url.hostname === new URL(vendor.baseUrl).hostname;
+  // A name with a dot at its end is the same one.
+  const isVendor = url.hostname.replace(/\.$/, '') === new URL(vendor.baseUrl).hostname;
   const key = readKey(options.environment[vendor.keyName], vendor.keyName);
   if (isVendor && key === undefined) {
     throw new ArchdeltaError(
       'usage',
-      `The back end ${backend} needs a key in the environment variable ${vendor.keyName}`,
+      `The back end ${backend} needs a key in the environment variable ${vendor.keyName} for ${url.hostname}; --base-url names another server`,
     );
   }
   if (isVendor && url.protocol !== 'https:') {

@@ -74,6 +74,10 @@ export function failureOf(
     const said = serverMessage(thrown, secrets);
     return ofStatus(said.status ?? 500, said, {}, context.now);
   }
+  if (thrown instanceof RangeError) {
+    const message = 'what the server answered is nested too deeply to be read';
+    return { reason: 'server-error', detail: message, fatal: false, retry: false, message };
+  }
   const known =
     thrown instanceof Error && (thrown instanceof NoAnswer || NOT_UNDERSTOOD_ERRORS.has(thrown.name));
   if (!known) return undefined;

@@ -3,6 +3,8 @@ import type { Message, ToolCall, Usage } from '../../backend.ts';
 import { withOwnIds } from '../../conversation/messages.ts';
 import type { Turn } from '../../conversation/turn.ts';
 import { estimateTokens } from '../../conversation/usage.ts';
+import { blotter } from '../blotting.ts';
+import { isTooDeep, MOST_DEPTH } from '../nesting.ts';
 import type { ModelCall, ModelReply } from './generate.ts';
 import { argumentsOf } from './prompt.ts';
 import type { AssistantParts } from './thoughts.ts';
@@ -15,7 +17,7 @@ export interface ReadReply {
 
 /**
  * Reads a reply as a turn. What the model thought is no part of its text. Calls get ids that no other call of the
- * conversation has.
+ * conversation has. Secrets are blotted out of what a reason may quote: a cut through one would leave a piece of it.
  *
  * @param seconds from the request to the reply.
  */
@@ -24,21 +26,33 @@ export function readReply(
   call: ModelCall,
   messages: readonly Message[],
   seconds: number,
+  secrets: readonly string[],
 ): ReadReply {
-  const calls = withOwnIds(reply.content.flatMap(toolCall), messages);
-  const text = withoutThought(reply.content.map((part) => (part.type === 'text' ? part.text : '')).join(''));
+  const blotted = blotter(secrets, '[key]');
+  const calls = withOwnIds(
+    reply.content.flatMap((part) => toolCall(part, blotted)),
+    messages,
+  );
+  const said = reply.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const text = blotted(withoutThought(said));
   const finish =
     reply.finish === 'length' ? 'cut' : reply.finish === 'content-filter' ? 'refusal' : 'complete';
   const usage = usageOf(reply, call, `${text}${JSON.stringify(calls)}`, seconds);
   return { turn: { text, tool_calls: calls, finish, usage }, parts: partsOf(reply, calls) };
 }
 
-function toolCall(part: ModelReply['content'][number]): readonly ToolCall[] {
+function toolCall(
+  part: ModelReply['content'][number],
+  blotted: (text: string) => string,
+): readonly ToolCall[] {
   if (part.type !== 'tool-call') return [];
   const { toolCallId: id, toolName: name, input } = part;
   // The package leaves arguments that are no JSON as the text that they are, and marks the call.
   if (part.dynamic === true && part.invalid === true && typeof input === 'string') {
-    return [{ id, name, arguments: undefined, malformed: input }];
+    return [{ id, name, arguments: undefined, malformed: blotted(input) }];
+  }
+  if (isTooDeep(input)) {
+    return [{ id, name, arguments: undefined, malformed: `nested deeper than ${MOST_DEPTH}` }];
   }
   return [{ id, name, arguments: input }];
 }
@@ -76,18 +90,32 @@ function withoutThought(text: string): string {
   return text.slice(end + '</think>'.length).trimStart();
 }
 
-/** What a turn used; estimated from the lengths of the texts where the server does not say, or says 0. */
+/** No turn has as many tokens. */
+const MOST_TOKENS = 1e9;
+
+/** A number of tokens as a server tells it; undefined for what can be none. */
+function told(count: unknown): number | undefined {
+  const isCount = Number.isInteger(count) && (count as number) >= 0 && (count as number) <= MOST_TOKENS;
+  return isCount ? (count as number) : undefined;
+}
+
+/**
+ * What a turn used; estimated from the lengths of the texts where the server does not say, says 0, or says what cannot
+ * be. Of what came from a cache, or went into one, no more is believed than there is.
+ */
 function usageOf(reply: ModelReply, call: ModelCall, output: string, seconds: number): Usage {
-  const { inputTokens, outputTokens, inputTokenDetails, raw } = reply.usage;
-  const known = (inputTokens ?? 0) > 0 && outputTokens !== undefined;
-  const hits = raw?.prompt_cache_hit_tokens;
-  const cached = inputTokenDetails.cacheReadTokens || (typeof hits === 'number' ? hits : 0);
+  const { inputTokenDetails, raw } = reply.usage;
+  const input = told(reply.usage.inputTokens) ?? 0;
+  const written = told(reply.usage.outputTokens);
+  const known = input > 0 && written !== undefined;
+  const hits = told(inputTokenDetails.cacheReadTokens) || told(raw?.prompt_cache_hit_tokens) || 0;
+  const cached = Math.min(hits, input);
   return {
     requests: 1,
-    input_tokens: known ? (inputTokens ?? 0) : sentTokens(call),
+    input_tokens: known ? input : sentTokens(call),
     cached_input_tokens: known ? cached : 0,
-    cache_write_tokens: known ? (inputTokenDetails.cacheWriteTokens ?? 0) : 0,
-    output_tokens: known ? outputTokens : estimateTokens(output),
+    cache_write_tokens: known ? Math.min(told(inputTokenDetails.cacheWriteTokens) ?? 0, input - cached) : 0,
+    output_tokens: known ? written : estimateTokens(output),
     seconds,
     estimated: !known,
   };

@@ -1,3 +1,5 @@
+import { blotter } from '../blotting.ts';
+
 /** What a server says about an error, as far as it is understood. */
 export interface ServerMessage {
   /** Bounded, on one line, and without keys. */
@@ -47,8 +49,13 @@ export function serverMessage(body: unknown, secrets: readonly string[]): Server
 
 /** A text from outside as it may stand in a reason: bounded, on one line, keys blotted out. */
 export function bounded(text: string, secrets: readonly string[]): string {
-  const blotted = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[key]'), text);
-  const line = blotted.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const line = blotter(
+    secrets,
+    '[key]',
+    'words',
+  )(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
   return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line;
 }
 

@@ -124,7 +124,7 @@ async function askOnce<Dialect>(
     policy,
     signal,
   );
-  const { turn, parts } = readReply(reply, call, messages, (clock.now() - began) / 1000);
+  const { turn, parts } = readReply(reply, call, messages, (clock.now() - began) / 1000, secrets);
   if (api.wholeContext) checkContext(call, turn);
   keepThoughts(thoughts, parts);
   return turn;
