@@ -1,8 +1,12 @@
 import type { ToolResult } from '../backend.ts';
 
-/** The most that one answer shows: lines, and bytes of them as UTF-8. */
+/**
+ * The most that one answer shows: lines of a text, rows of a list, and bytes of either as UTF-8. About 5,000 tokens: a
+ * model with a context of 32,000 can read several.
+ */
 export const MOST_LINES = 400;
-const MOST_BYTES = 24 * 1024;
+export const MOST_ROWS = 200;
+const MOST_BYTES = 16 * 1024;
 
 /** Longest line of a list, in UTF-16 code units. */
 export const LONGEST_ROW = 300;
@@ -39,7 +43,7 @@ export function listed(head: readonly string[], rows: readonly string[], from: n
   if (from > 1 && from > rows.length) {
     return failed(`\`from\` is ${from}, but the answer has ${counted(rows.length, 'line')}.`);
   }
-  const page = pageFrom(rows, from - 1);
+  const page = pageFrom(rows, from - 1, MOST_ROWS);
   const isWhole = from === 1 && page.end === rows.length;
   const shown = `[Lines ${from}-${page.end} of ${rows.length} of the list are shown`;
   const rest = page.end < rows.length ? `; for more, call again with \`from\`: ${page.end + 1}` : '';

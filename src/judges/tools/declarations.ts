@@ -4,6 +4,8 @@ import type { SymbolKind, TypeKind } from '../../facts/types.ts';
 import type { RepoModel } from '../../model/repo-model.ts';
 import type { SourceFile } from '../../model/resolution/world.ts';
 import { qualifiedName } from '../../model/symbols/references-by-name.ts';
+import { textOnly } from './text-only.ts';
+import type { TreeView } from './tree-view.ts';
 import { quoted, visible } from './visible-text.ts';
 
 /** A declaration of a production or test file, local functions and types among them. */
@@ -57,6 +59,11 @@ const declarationsByName = perObject((model: RepoModel): ReadonlyMap<string, rea
   return byName;
 });
 
+/** The declarations with a simple name: production code first, then tests, each by path and line. */
+export function declarationsNamed(model: RepoModel, simple: string): readonly Declaration[] {
+  return declarationsByName(model).get(simple) ?? [];
+}
+
 /** Production files, then tests, each in path order. */
 export const filesInOrder = perObject(({ world }: RepoModel): readonly SourceFile[] => [
   ...world.files.filter((file) => file.class === 'production'),
@@ -91,7 +98,7 @@ export function lookUp(model: RepoModel, name: string, isWanted: (path: string) 
   const asked = plainName(name);
   const segments = asked.split('.');
   const simple = segments.at(-1)!;
-  const all = declarationsByName(model).get(simple) ?? [];
+  const all = declarationsNamed(model, simple);
   const others = all.filter(({ kind }) => kind !== 'constructor');
   const wanted = all.filter(({ file }) => isWanted(file.path));
   const exact = wanted.filter((declaration) => isNamed(declaration, segments));
@@ -111,13 +118,20 @@ export function preferred(declarations: readonly Declaration[]): readonly Declar
   return production.length > 0 ? production : declarations;
 }
 
-/** A name as it is written in C++, Ruby or JavaDoc, or with its call, in the form of facts. */
+/**
+ * A name in the form of facts: written as in C++, Ruby, JavaDoc or Go (`(*T).m`, `path/pkg.F`), with its keyword, its
+ * call or its type arguments.
+ */
 function plainName(name: string): string {
   const plain = name
     .trim()
+    .replaceAll('`', '')
+    .replace(/^(?:class|def|func|function|interface|struct|enum|new|type)\s+/, '')
+    .replace(/^@/, '')
+    .replace(/^\(\*?([^()]+)\)(?=\.)/, '$1')
     .replace(/\([^()]*\)$/, '')
-    .replaceAll(/::|#|->/g, '.')
-    .replaceAll('`', '');
+    .replace(/(?<=[^<])<[^()]*>$|(?<=[^[])\[[^[\]]*\]$/, '')
+    .replaceAll(/::|#|->|\//g, '.');
   return plain.replace(/^\.+|\.+$/g, '') || name;
 }
 
@@ -156,14 +170,13 @@ export function testMark(file: SourceFile): string {
 const MOST_PROPOSED = 5;
 
 /** Says that no declaration has a name, which names come near, and what is not in the model at all. */
-export function noDeclaration(model: RepoModel, { asked, simple }: Lookup): string {
+export function noDeclaration(view: TreeView, model: RepoModel, { asked, simple }: Lookup): string {
   const near: string[] = [];
   const wanted = simple.toLowerCase();
   for (const name of declarationsByName(model).keys()) {
     const other = name.toLowerCase();
     if (other === wanted) near.unshift(name);
-    else if (wanted.length > 3 && other.length > 3 && (other.includes(wanted) || wanted.includes(other)))
-      near.push(name);
+    else if (isPart(wanted, other) || isPart(other, wanted)) near.push(name);
   }
   // The shortest differ least from what was asked.
   const proposed = near
@@ -172,10 +185,16 @@ export function noDeclaration(model: RepoModel, { asked, simple }: Lookup): stri
     )
     .slice(0, MOST_PROPOSED);
   const hint = proposed.length === 0 ? '' : ` Names like it: ${proposed.map(quoted).join(', ')}.`;
-  return `No declaration of ${quoted(asked)} is known.${hint} ${WHAT_IS_KNOWN}`;
+  const rest = textOnly(view, '');
+  return `No declaration of ${quoted(asked)} is known.${hint} ${WHAT_IS_KNOWN}${rest === '' ? '' : ` ${rest}`}`;
+}
+
+/** True when a name is a part of another one, and no small one. */
+function isPart(part: string, whole: string): boolean {
+  return part.length > 3 && 2 * part.length >= whole.length && whole.includes(part);
 }
 
 /** What the model knows, for answers that find nothing. */
-export const WHAT_IS_KNOWN =
+const WHAT_IS_KNOWN =
   'Known are production and test files in Python, Java, Go, TypeScript and JavaScript that parse; not generated or ' +
   'vendored code, documentation, examples and scripts: use `search` for those.';

@@ -12,6 +12,7 @@ import {
 } from './dependency-answer.ts';
 import { edgesFrom, reachedFrom } from './file-edges.ts';
 import { knownFiles } from './known-files.ts';
+import { textOnlyRow } from './text-only.ts';
 import { FROM, PATH, treeTool } from './tool.ts';
 import { visibleLine } from './visible-text.ts';
 
@@ -34,12 +35,15 @@ export const dependencies = treeTool({
       'along',
     );
     const isTest = known.files.every((file) => file.class === 'test');
-    const transitive = isTest ? '' : `; through others on ${counted(reached, 'production file')} in all`;
+    const transitive = isTest
+      ? ''
+      : `; directly or through others on ${counted(reached, 'production file')} in all`;
     const head = [
       `${subjectText(known)} depends directly on ${classCounts(others)}${transitive}.`,
       ...outside(model, known.files),
       ...cycleText(model, known),
       ...byDirectory(others),
+      ...textOnlyRow(view, model),
     ];
     return listed(head, otherRows(others, '<-', known), from);
   },

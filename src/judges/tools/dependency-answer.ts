@@ -76,7 +76,8 @@ export function byDirectory(others: readonly OtherFile[]): string[] {
 /** What is asked about, in words. */
 export function subjectText({ path, isDirectory, files }: Extract<KnownFiles, { path: string }>): string {
   if (!isDirectory) return `${quoted(path)}${testMark(files[0]!)}`;
-  return `${path === '' ? 'The root' : quoted(path)} (${counted(files.length, 'file')} of the model)`;
+  const size = `${counted(files.length, 'file')} of the model`;
+  return path === '' ? `\`.\` (the root, ${size})` : `${quoted(path)} (${size})`;
 }
 
 /** The cycle that a file is on, if any. */

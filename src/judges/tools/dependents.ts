@@ -1,3 +1,5 @@
+import type { RepoModel } from '../../model/repo-model.ts';
+import type { SourceFile } from '../../model/resolution/world.ts';
 import { counted, failed, listed } from './answer.ts';
 import {
   byDirectory,
@@ -7,8 +9,9 @@ import {
   otherRows,
   subjectText,
 } from './dependency-answer.ts';
-import { edgesTo, reachedFrom } from './file-edges.ts';
+import { edgesFrom, edgesTo, reachedFrom } from './file-edges.ts';
 import { knownFiles } from './known-files.ts';
+import { textOnlyRow } from './text-only.ts';
 import { FROM, PATH, treeTool } from './tool.ts';
 
 /** Tells which files depend on a file or directory. */
@@ -30,10 +33,28 @@ export const dependents = treeTool({
       'against',
     );
     const head = [
-      `On ${subjectText(known)} depend directly ${classCounts(others)}; through others ${counted(reached, 'production file')} in all.`,
+      `On ${subjectText(known)} depend directly ${classCounts(others)}; directly or through others ${counted(reached, 'production file')} in all.`,
+      ...reExportText(model, known.files),
       ...cycleText(model, known),
       ...byDirectory(others),
+      ...textOnlyRow(view, model),
     ];
     return listed(head, otherRows(others, '->', known), from);
   },
 });
+
+/** Says of files that pass names on that an import through them is none of them. */
+function reExportText(model: RepoModel, files: readonly SourceFile[]): string[] {
+  const own = new Set(files);
+  const passed = new Set<SourceFile>();
+  for (const file of files) {
+    for (const { to, kinds } of edgesFrom(model, file)) {
+      if (kinds.includes('re-export') && !own.has(to)) passed.add(to);
+    }
+  }
+  return passed.size === 0
+    ? []
+    : [
+        `It re-exports names of ${counted(passed.size, 'other file')}: who imports one of these depends on the file that declares it and may not be listed here; \`search\` for the import.`,
+      ];
+}

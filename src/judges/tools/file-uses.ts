@@ -4,12 +4,16 @@ import type { Target } from '../../model/resolution/resolver.ts';
 import type { SourceFile } from '../../model/resolution/world.ts';
 import { targetId } from '../../model/types/type-references.ts';
 import type { Declaration } from './declarations.ts';
+import { idOf, type MemberFamily, memberFamily } from './member-family.ts';
 
 /**
- * How far a use is known to mean a declaration: the model resolves it to that; only the name is the same; the model
- * resolves it to another declaration.
+ * How far a use is known to mean a declaration: it resolves to that; to a member of a base or subclass, so that a call
+ * may reach either; only the name is the same; it means something else.
  */
-export type Certainty = 'resolved' | 'by-name' | 'other';
+export type Certainty = 'resolved' | 'family' | 'by-name' | 'other';
+
+/** The certainties of uses that are shown, the best first. */
+export const SHOWN = ['resolved', 'family', 'by-name'] as const;
 
 /** Whose uses are looked for. Without declarations the name alone counts. */
 export interface Sought {
@@ -17,6 +21,9 @@ export interface Sought {
   readonly declarations: readonly Declaration[];
   /** Of the declarations. */
   readonly ids: ReadonlySet<string>;
+  readonly family: MemberFamily;
+  /** Of the members above and below. */
+  readonly familyIds: ReadonlySet<string>;
 }
 
 /** A reference of a file with its certainty. */
@@ -34,8 +41,10 @@ export interface FileUses {
   readonly names: ReadonlySet<string>;
   /** Lines of imports of the name. */
   readonly imports: ReadonlyMap<number, Certainty>;
-  /** The best certainty of all. */
-  readonly best: 'resolved' | 'by-name';
+  /** The best certainty of all; `other` where nothing is to be shown. */
+  readonly best: Certainty;
+  /** Uses of the name that mean something else. */
+  readonly others: number;
 }
 
 /** Key of the uses of a name in a unit. */
@@ -44,11 +53,17 @@ export function useKey(unit: number, name: string): string {
 }
 
 /** Makes what is sought from declarations; a type stands for its constructors. */
-export function sought(simple: string, found: readonly Declaration[]): Sought {
+export function sought(model: RepoModel, simple: string, found: readonly Declaration[]): Sought {
   const others = found.filter(({ kind }) => kind !== 'constructor');
   const declarations = others.length > 0 ? others : found;
-  const ids = declarations.map(({ file, name }) => targetId({ path: file.path, name }));
-  return { simple, declarations, ids: new Set(ids) };
+  const family = memberFamily(model, simple, declarations);
+  return {
+    simple,
+    declarations,
+    ids: new Set(declarations.map(idOf)),
+    family,
+    familyIds: new Set([...family.above, ...family.below].map(idOf)),
+  };
 }
 
 /** Files that may use what is sought, in path order. */
@@ -72,10 +87,12 @@ export function usesIn(model: RepoModel, file: SourceFile, wanted: Sought): File
   const names = new Set<string>();
   const resolved = new Set<string>();
   const certainties = new Set<Certainty>();
+  let others = 0;
   file.facts.references.forEach((reference, at) => {
     const target = targets[at];
-    const certainty = certaintyOf(wanted, reference, target && targetId(target));
+    const certainty = certaintyOf(wanted, file, reference, target && targetId(target));
     if (!certainty) return;
+    if (certainty === 'other') others += reference.count;
     const key = useKey(reference.unit, reference.name);
     const known = uses.get(key);
     if (known) known.push({ reference, certainty });
@@ -86,17 +103,26 @@ export function usesIn(model: RepoModel, file: SourceFile, wanted: Sought): File
   });
   const imports = importsIn(file, resolution.imports, wanted, resolved);
   for (const certainty of imports.values()) certainties.add(certainty);
-  const best = certainties.has('resolved') ? 'resolved' : certainties.has('by-name') ? 'by-name' : undefined;
-  return best && { file, uses, names, imports, best };
+  if (certainties.size === 0) return undefined;
+  return { file, uses, names, imports, best: bestOf(certainties), others };
+}
+
+/** The best of some certainties. */
+export function bestOf(certainties: ReadonlySet<Certainty | undefined>): Certainty {
+  return SHOWN.find((certainty) => certainties.has(certainty)) ?? 'other';
 }
 
 function certaintyOf(
-  { simple, declarations, ids }: Sought,
-  { name, receiverKind }: ReferenceFacts,
-  target: string | undefined,
+  { simple, declarations, ids, familyIds, family }: Sought,
+  file: SourceFile,
+  reference: ReferenceFacts,
+  resolved: string | undefined,
 ): Certainty | undefined {
+  const { name, receiverKind } = reference;
+  const target = resolved ?? (name === simple ? family.ownMember(file, reference) : undefined);
   if (target !== undefined && ids.has(target)) return 'resolved';
   if (name !== simple) return undefined;
+  if (target !== undefined && familyIds.has(target)) return 'family';
   if (target !== undefined && declarations.length > 0) return 'other';
   // What is no member does not stand behind an object.
   const isBehindObject = receiverKind !== 'none' && receiverKind !== 'name';

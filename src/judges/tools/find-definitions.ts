@@ -1,13 +1,11 @@
-import { counted, failed, LONGEST_ROW, listed } from './answer.ts';
+import { counted, failed, LONGEST_ROW, listed, MOST_ROWS } from './answer.ts';
 import { type Declaration, describeDeclaration, lookUp, noDeclaration } from './declarations.ts';
 import { linesAt } from './lines-at.ts';
+import { textOnlyRow } from './text-only.ts';
 import { FROM, NAME, PATH, treeTool } from './tool.ts';
 import type { TreeView } from './tree-view.ts';
 import { quoted, visibleLine } from './visible-text.ts';
 import { wantedFiles } from './wanted-files.ts';
-
-/** Declarations whose first lines are read. */
-const MOST_READ = 400;
 
 /** Finds where a name is declared. */
 export const findDefinitions = treeTool({
@@ -28,7 +26,7 @@ export const findDefinitions = treeTool({
     const { declarations, isExact, asked, simple, namesakes } = found;
     if (declarations.length === 0) {
       return namesakes === 0
-        ? failed(noDeclaration(model, found))
+        ? failed(noDeclaration(view, model, found))
         : failed(
             `No declaration of ${quoted(asked)} there, but ${namesakes} of that name elsewhere: leave \`path\` out.`,
           );
@@ -37,7 +35,11 @@ export const findDefinitions = treeTool({
     const head = isExact
       ? `${count} of ${quoted(asked)}:`
       : `No declaration of ${quoted(asked)} as such; ${count} of ${quoted(simple)}:`;
-    return listed([head], await withFirstLines(view, declarations, from, signal), from);
+    return listed(
+      [head, ...textOnlyRow(view, model)],
+      await withFirstLines(view, declarations, from, signal),
+      from,
+    );
   },
 });
 
@@ -48,7 +50,7 @@ async function withFirstLines(
   from: number,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const shown = declarations.slice(from - 1, from - 1 + MOST_READ);
+  const shown = declarations.slice(from - 1, from - 1 + MOST_ROWS);
   const places = shown.map(({ file, line }) => ({ path: file.path, line }));
   const lines = await linesAt(view, places, signal);
   return declarations.map((declaration) => {

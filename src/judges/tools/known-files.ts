@@ -5,6 +5,7 @@ import { isSupported, languageOf } from '../../model/languages.ts';
 import type { RepoModel } from '../../model/repo-model.ts';
 import type { SourceFile } from '../../model/resolution/world.ts';
 import type { Codebase } from '../codebase.ts';
+import { textOnly } from './text-only.ts';
 import type { TreeView } from './tree-view.ts';
 import { quoted } from './visible-text.ts';
 
@@ -25,7 +26,11 @@ export function knownFiles(view: TreeView, model: RepoModel, given: string): Kno
   const { path } = place.directory;
   const files = model.world.files.filter((file) => path === '' || file.path.startsWith(`${path}/`));
   if (files.length > 0) return { path, isDirectory: true, files };
-  return { problem: `No file below ${quoted(path)} is in the model of dependencies.` };
+  const rest = textOnly(view, path === '' ? '' : `${path}/`);
+  const where = path === '' ? 'of the repository' : `below ${quoted(path)}`;
+  return {
+    problem: `No file ${where} is in the model of dependencies. ${rest === '' ? 'Use `search` for what names it.' : rest}`,
+  };
 }
 
 const manifests = perObject((codebase: Codebase) =>

@@ -9,8 +9,8 @@ import { visibleLine } from './visible-text.ts';
 
 /** Matches that are shown of one file when many files are searched. */
 const MOST_OF_A_FILE = 20;
-/** Matches after which a search ends. */
-const MOST_MATCHES = 5000;
+/** Rows after which a search ends. */
+const MOST_ROWS = 5000;
 /** Characters of a line that are looked at: longer ones are data, or code that nobody wrote. */
 const LONGEST_SEARCHED = 20_000;
 
@@ -49,7 +49,7 @@ export async function searchFiles(
   const rows: string[] = [];
   const counts = { lines: 0, files: 0, binary: 0, tooLarge: 0, longLines: 0 };
   const work = new Work(pattern.size, signal);
-  const mostOfAFile = files.length === 1 ? MOST_MATCHES : MOST_OF_A_FILE;
+  const mostOfAFile = files.length === 1 ? MOST_ROWS : MOST_OF_A_FILE;
   for await (const { entry, text } of textsOf(view.codebase, files, signal)) {
     if ('problem' in text) {
       counts[text.kind === 'binary' ? 'binary' : 'tooLarge']++;
@@ -70,7 +70,7 @@ export async function searchFiles(
     counts.lines += here;
     if (here > 0) counts.files++;
     if (work.isDone) return { rows, ...counts, ended: 'steps' };
-    if (counts.lines >= MOST_MATCHES) return { rows, ...counts, ended: 'matches' };
+    if (rows.length >= MOST_ROWS) return { rows, ...counts, ended: 'matches' };
   }
   return { rows, ...counts, ended: undefined };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TreeEntry } from '../../git/change.ts';
-import { answered, counted, failed, MOST_LINES, pageFrom } from './answer.ts';
+import { answered, counted, failed, MOST_ROWS, pageFrom } from './answer.ts';
 import { type Found, searchFiles } from './search-files.ts';
 import { globPattern, searchPattern } from './search-pattern.ts';
 import { FROM, PATH, treeTool } from './tool.ts';
@@ -35,7 +35,7 @@ export const search = treeTool({
     if (found.rows.length === 0) return answered(head);
     if (from > found.rows.length)
       return failed(`\`from\` is ${from}, but the list has ${found.rows.length} lines.`);
-    const page = pageFrom(found.rows, from - 1, MOST_LINES / 2);
+    const page = pageFrom(found.rows, from - 1, MOST_ROWS);
     const isCut = page.end < found.rows.length;
     const more = `[Lines ${from}-${page.end} of ${found.rows.length} of the list are shown. For more, narrow the search by \`path\`, \`glob\` or a longer pattern, or call again with \`from\`: ${page.end + 1}.]`;
     return answered([...head, ...page.rows, ...(isCut ? [more] : [])]);

@@ -3,7 +3,9 @@ import { targetId } from '../../model/types/type-references.ts';
 import { counted, failed, LONGEST_ROW, listed } from './answer.ts';
 import { type Lookup, lookUp, noDeclaration, preferred, testMark } from './declarations.ts';
 import { implementersOf } from './implementers.ts';
+import { textOnlyRow } from './text-only.ts';
 import { FROM, NAME, PATH, treeTool } from './tool.ts';
+import type { TreeView } from './tree-view.ts';
 import { basesOf, type KnownType, typeBases } from './type-bases.ts';
 import { quoted, visible, visibleLine } from './visible-text.ts';
 import { wantedFiles } from './wanted-files.ts';
@@ -39,7 +41,7 @@ export const subclasses = treeTool({
       );
     }
     const below = typeBases(model).unresolved.get(found.simple) ?? [];
-    if (types.length === 0 && below.length === 0) return failed(noType(model, found));
+    if (types.length === 0 && below.length === 0) return failed(noType(view, model, found));
     const rows = types.flatMap((type) => rowsBelow(model, type));
     const outside = below.filter((type) => !types.includes(type));
     if (outside.length > 0) rows.push(...rowsByName(model, found.simple, outside, types.length > 0));
@@ -47,7 +49,7 @@ export const subclasses = treeTool({
       found.isExact || types.length === 0
         ? []
         : [`No type ${quoted(found.asked)} as such; by its last name:`];
-    return listed(note, rows, from);
+    return listed([...note, ...textOnlyRow(view, model)], rows, from);
   },
 });
 
@@ -59,8 +61,8 @@ function typesOf(model: RepoModel, { declarations }: Lookup): KnownType[] {
   return [...new Set(types)];
 }
 
-function noType(model: RepoModel, found: Lookup): string {
-  if (found.declarations.length === 0) return noDeclaration(model, found);
+function noType(view: TreeView, model: RepoModel, found: Lookup): string {
+  if (found.declarations.length === 0) return noDeclaration(view, model, found);
   return `${quoted(found.asked)} is no type, and no type has a base of that name.`;
 }
 

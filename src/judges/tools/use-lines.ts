@@ -1,12 +1,12 @@
 import { groupedBy } from '../../core/grouped-by.ts';
 import { LINE_CODE, type UnitFacts } from '../../facts/types.ts';
 import { isInText } from './code-line.ts';
-import { type Certainty, type FileUses, type Use, useKey } from './file-uses.ts';
+import { bestOf, type Certainty, type FileUses, type Use, useKey } from './file-uses.ts';
 
 /** A line that uses a name. */
 export interface UseLine {
   readonly line: number;
-  readonly certainty: 'resolved' | 'by-name';
+  readonly certainty: Exclude<Certainty, 'other'>;
   /** Qualified name of the unit around it, `''` outside of units; `import` is no unit. */
   readonly unit: string;
   readonly isImport: boolean;
@@ -41,7 +41,9 @@ export function useLines(
     const around = unitsAt(units, at + 1);
     for (const { 0: name, index } of text.matchAll(word)) {
       const before = text.slice(Math.max(0, index - LONGEST_CHAIN), index);
-      const isDoubtful = isInText(text, index, file.language === 'python' ? '#' : '//');
+      const isDoubtful =
+        isInText(text, index, file.language === 'python' ? '#' : '//') ||
+        KEY.test(text.slice(index + name.length, index + name.length + LONGEST_CHAIN));
       places.push({ line: at + 1, unit: around[0], isDoubtful, ...meaningAt(uses, around, name, before) });
     }
   });
@@ -54,18 +56,21 @@ export function useLines(
 /** Characters before a name that may tell what it belongs to. */
 const LONGEST_CHAIN = 200;
 
+/** What follows a name that may be one of a keyword argument, a property or an attribute. */
+const KEY = /^\s*(?::(?!:)|=(?![=>]))/;
+
 /** An occurrence of a name in the code. */
 interface Place {
   readonly line: number;
   readonly unit: number;
-  /** In a string or a comment, as far as its line tells. */
+  /** In a string or a comment, as far as its line tells, or perhaps the name of a keyword argument or a property. */
   readonly isDoubtful: boolean;
   /** The references that it may be. */
   readonly uses: readonly Use[] | undefined;
   readonly certainty: Certainty | undefined;
 }
 
-/** Places that are in a string or comment are none where there are more of them than references. */
+/** Places that are doubtful are none where there are more of them than references. */
 function withoutSurplus(places: readonly Place[]): Place[] {
   const counts = new Map<Use, number>();
   for (const { uses } of places) if (uses) counts.set(uses[0]!, (counts.get(uses[0]!) ?? 0) + 1);
@@ -86,9 +91,9 @@ function withCode(
   let mentions = 0;
   for (const [line, here] of groupedBy(places, (place) => place.line)) {
     const found = new Set(here.map(({ certainty }) => certainty));
-    const certainty = found.has('resolved') ? 'resolved' : found.has('by-name') ? 'by-name' : undefined;
+    const certainty = bestOf(found);
     const unit = units[here[0]!.unit]?.name ?? '';
-    if (certainty) lines.push({ line, certainty, unit, isImport: false, text: texts[line - 1]! });
+    if (certainty !== 'other') lines.push({ line, certainty, unit, isImport: false, text: texts[line - 1]! });
     else if (found.has(undefined)) mentions++;
   }
   return { lines: lines.sort((a, b) => a.line - b.line), mentions };
@@ -159,9 +164,11 @@ function meaningAt(
   const chain = before.replaceAll(/\s/g, '').replace(/\?\.$|::$/, '.');
   const isBehindDot = chain.endsWith('.') && !chain.endsWith('...');
   for (const unit of around) {
-    const here = (uses.get(useKey(unit, name)) ?? []).filter(
-      ({ reference }) => (reference.receiverKind !== 'none') === isBehindDot,
-    );
+    const known = uses.get(useKey(unit, name)) ?? [];
+    const fitting = known.filter(({ reference }) => (reference.receiverKind !== 'none') === isBehindDot);
+    // In the body of a class its own members have bare names.
+    const isBody = fitting.length === 0 && !isBehindDot;
+    const here = isBody ? known.filter(({ reference }) => reference.receiverKind === 'self') : fitting;
     if (here.length > 0) return { uses: here, certainty: bestFor(here, chain) };
   }
   return { uses: undefined, certainty: undefined };

@@ -85,6 +85,11 @@ describe('search', () => {
     expect(lines[0]).toBe('31 lines in 2 files of 2 files searched.');
     expect(lines.slice(20)).toEqual(['a.txt:20: hit', 'a.txt: 10 more lines of this file', 'b.txt:1: hit']);
     expect(await linesOf(two('search', { pattern: 'hit', path: 'a.txt' }))).toHaveLength(31);
+    // A file of data with very many matches does not hide the files behind it.
+    const data = callerOf(codebaseOf({ 'a.txt': 'hit\n'.repeat(6000), 'b.txt': 'hit\n' }));
+    expect((await linesOf(data('search', { pattern: 'hit' })))[0]).toBe(
+      '6,001 lines in 2 files of 2 files searched.',
+    );
     const large = callerOf(codebaseOf({ 'a.txt': 'hit\n'.repeat(6000) }));
     const first = await linesOf(large('search', { pattern: 'hit' }));
     expect(first[0]).toBe('Too many matches: the search ended at 6,000 lines in 1 file.');

@@ -82,7 +82,8 @@ describe('Python', () => {
   it('tells resolved references from those by name alone', async () => {
     expect(await linesOf(call('find_references', { name: 'Store.save' }))).toEqual([
       'Declared: shop/base.py:2-3: method Store.save',
-      '2 other declarations of that name: uses by name alone may mean those.',
+      'Overridden by: shop/disk.py:5-7: method Disk.save',
+      'Overridden by: tests/test_disk.py:5-6: method Fake.save (test)',
       'Resolved: 1 line in 1 file. By name alone: 2 lines in 2 files.',
       'In these files 1 more line of code with the word: strings, parameters, locals, other declarations.',
       'Resolved to the declaration:',
@@ -147,6 +148,7 @@ describe('Python', () => {
     );
     expect((await linesOf(two('find_references', { name: 'one.go' }))).slice(2)).toEqual([
       'Resolved: 1 line in 1 file. By name alone: 0 lines in 0 files.',
+      'Left out: 2 uses of the name that mean something else.',
       'Resolved to the declaration:',
       'use.py:6 in run: one.go()',
     ]);
@@ -164,21 +166,21 @@ describe('Python', () => {
 
   it('names dependents and dependencies with how, and counts those through others', async () => {
     expect(await linesOf(call('dependents', { path: 'shop/base.py' }))).toEqual([
-      'On `shop/base.py` depend directly 1 production file and 0 test files; through others 2 production files in all.',
+      'On `shop/base.py` depend directly 1 production file and 0 test files; directly or through others 2 production files in all.',
       'shop/disk.py (import)',
     ]);
     expect(await linesOf(call('dependents', { path: 'shop/disk.py' }))).toEqual([
-      'On `shop/disk.py` depend directly 1 production file and 1 test file; through others 1 production file in all.',
+      'On `shop/disk.py` depend directly 1 production file and 1 test file; directly or through others 1 production file in all.',
       'shop/app.py (import)',
       'tests/test_disk.py (import) (test)',
     ]);
     expect(await linesOf(call('dependencies', { path: 'shop/app.py' }))).toEqual([
-      '`shop/app.py` depends directly on 1 production file and 0 test files; through others on 2 production files in all.',
+      '`shop/app.py` depends directly on 1 production file and 0 test files; directly or through others on 2 production files in all.',
       'Third-party packages: requests.',
       'shop/disk.py (import)',
     ]);
     expect(await linesOf(call('dependents', { path: 'shop/' }))).toEqual([
-      'On `shop` (4 files of the model) depend directly 0 production files and 1 test file; through others 0 production files in all.',
+      'On `shop` (4 files of the model) depend directly 0 production files and 1 test file; directly or through others 0 production files in all.',
       'tests/test_disk.py (import) (test) -> disk.py',
     ]);
   });
@@ -243,7 +245,7 @@ describe('Java', () => {
 
   it('tells imports from references', async () => {
     expect(await linesOf(call('dependents', { path: 'src/main/java/a' }))).toEqual([
-      'On `src/main/java/a` (2 files of the model) depend directly 2 production files and 0 test files; through others 2 production files in all.',
+      'On `src/main/java/a` (2 files of the model) depend directly 2 production files and 0 test files; directly or through others 2 production files in all.',
       'src/main/java/b/Board.java (reference) -> Shape.java',
       'src/main/java/b/Circle.java (import, reference) -> Round.java',
     ]);

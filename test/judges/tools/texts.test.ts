@@ -83,9 +83,9 @@ describe('read_file', () => {
   it('keeps answers below their size', async () => {
     const wide = callerOf(codebaseOf({ 'w.txt': `${'é'.repeat(900)}\n`.repeat(300) }));
     const { text } = await wide('read_file', { path: 'w.txt' });
-    expect(Buffer.byteLength(text)).toBeLessThan(24 * 1024 + 500);
-    // 13 lines of 1,803 or 1,804 bytes fit into 24,576.
-    expect(text).toContain('lines 1-13 of 300');
+    expect(Buffer.byteLength(text)).toBeLessThan(16 * 1024 + 500);
+    // Lines of 1,803 bytes (number, tab, 900 letters of two bytes, line end): nine fit into 16,384.
+    expect(text).toContain('lines 1-9 of 300');
   });
 });
 
@@ -108,9 +108,9 @@ describe('list_directory', () => {
       codebaseOf(Object.fromEntries(Array.from({ length: 450 }, (_, at) => [`f${1000 + at}`, '']))),
     );
     const first = await linesOf(many('list_directory'));
-    expect(first).toHaveLength(402);
+    expect(first).toHaveLength(202);
     expect(first.at(-1)).toBe(
-      '[Lines 1-400 of 450 of the list are shown; for more, call again with `from`: 401.]',
+      '[Lines 1-200 of 450 of the list are shown; for more, call again with `from`: 201.]',
     );
     const rest = await linesOf(many('list_directory', { from: 401 }));
     expect(rest.slice(1, 3)).toEqual(['f1400', 'f1401']);
