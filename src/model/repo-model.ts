@@ -3,10 +3,10 @@ import { compareText } from '../core/ordering.ts';
 import { type Architecture, architectureOf } from './graphs/architecture.ts';
 import { resolversOf } from './resolution/index.ts';
 import { hasSameInterface } from './resolution/interface.ts';
-import type { FileResolution, LanguageResolver } from './resolution/resolver.ts';
+import type { Derivation, FileResolution, LanguageResolver } from './resolution/resolver.ts';
 import { type PathIndex, pathIndex, type SourceFile, type World, worldOf } from './resolution/world.ts';
 import type { ModelFile, ResolvedFiles } from './resolved-files.ts';
-import { NameIndex } from './symbols/name-index.ts';
+import { NameIndex, NameStore } from './symbols/name-index.ts';
 import { TypeIndex } from './types/type-index.ts';
 
 export { type ModelFile, modelFile } from './resolved-files.ts';
@@ -39,7 +39,7 @@ export function repoModel(files: readonly ModelFile[], surroundings?: Surroundin
     paths: pathIndex(files.map(({ path }) => path)),
     configurations: new Map(),
   };
-  return model(files, around, undefined);
+  return model(files, around, ownNames(new NameStore()));
 }
 
 /** What a change replaces in a model. */
@@ -52,23 +52,57 @@ export interface ModelChange extends Surroundings {
 /** The model after a change; what the change does not reach is shared with the model before. */
 export function changedModel(before: RepoModel, change: ModelChange): RepoModel {
   const files = [...before.files.filter((file) => !change.removed.has(file.path)), ...change.added];
-  return model(files, change, before);
+  return model(files, change, { before, names: (made) => new NameIndex(made, before) });
 }
 
-function model(files: readonly ModelFile[], around: Surroundings, before: RepoModel | undefined): RepoModel {
+/**
+ * The model of another tree. Files that are the same objects keep what is the same about them; nothing of the
+ * model before is held on to, so that a walk over many trees stays as small as its last two.
+ */
+export function nextModel(
+  before: RepoModel,
+  files: readonly ModelFile[],
+  surroundings: Surroundings,
+): RepoModel {
+  const made = model(files, surroundings, ownNames(before.names().store));
+  const known = resolutionsOf.get(before)!;
+  const derivations = new Map<string, Derivation | undefined>();
+  for (const file of made.world.files) {
+    const resolution = before.world.file(file.path) === file ? known.get(file) : undefined;
+    const derivation =
+      resolution && cached(derivations, file.language, () => derivationOf(before, made, file));
+    if (derivation) resolutionsOf.get(made)!.set(file, derivation(file, resolution!));
+  }
+  return made;
+}
+
+function derivationOf(before: RepoModel, after: RepoModel, { language }: SourceFile): Derivation | undefined {
+  return after.resolver(language)!.derivation?.(before.resolver(language)!);
+}
+
+/** What is resolved of the files of a model so far. */
+const resolutionsOf = new WeakMap<RepoModel, Map<SourceFile, FileResolution>>();
+
+/** What a model has from another one. */
+interface Origin {
+  /** What it may ask as long as it lives. */
+  readonly before?: RepoModel;
+  names(made: RepoModel): NameIndex;
+}
+
+/** A function of its own: what it returns must not hold on to the model that the store comes from. */
+function ownNames(store: NameStore): Origin {
+  return { names: (made) => NameIndex.of(made, store) };
+}
+
+function model(files: readonly ModelFile[], around: Surroundings, { before, names }: Origin): RepoModel {
   const sorted = [...files].sort((a, b) => compareText(a.path, b.path));
   const world = worldOf(around.paths, [...sorted, ...around.tests], around.configurations);
   const resolver = resolversOf(world);
-  const isUnreached = before ? unreachedBy(before, world, around) : () => false;
   const resolutions = new Map<SourceFile, FileResolution>();
-  const resolution = (file: SourceFile): FileResolution => {
-    let found = resolutions.get(file);
-    if (!found) {
-      found = before && isUnreached(file) ? before.resolution(file) : resolver(file.language)!.resolve(file);
-      resolutions.set(file, found);
-    }
-    return found;
-  };
+  const known = before ? knownBy(before, world, around, resolver) : () => undefined;
+  const resolution = (file: SourceFile): FileResolution =>
+    cached(resolutions, file, () => known(file) ?? resolver(file.language)!.resolve(file));
   const made: RepoModel = {
     files: sorted,
     byPath: new Map(sorted.map((file) => [file.path, file])),
@@ -85,26 +119,48 @@ function model(files: readonly ModelFile[], around: Surroundings, before: RepoMo
           ),
     ),
     types: lazily(() => new TypeIndex(made)),
-    names: lazily(() => new NameIndex(made, before)),
+    names: lazily(() => names(made)),
   };
+  resolutionsOf.set(made, resolutions);
   return made;
 }
 
 /**
- * Tells which files resolve as before: those that are the same, of a language in which no file came or went or
- * changed what others can name, in a tree with the same paths and configuration.
+ * Finds the resolutions of a model that hold for another world too. Those of a whole language do where no file of
+ * it came or went or changed what others can name, in a tree with the same paths and configuration; else those of
+ * which the language can tell.
  */
-function unreachedBy(before: RepoModel, after: World, around: Surroundings): (file: SourceFile) => boolean {
-  if (around.paths !== before.world.paths || around.configurations !== before.world.texts) return () => false;
+function knownBy(
+  before: RepoModel,
+  after: World,
+  around: Surroundings,
+  resolver: RepoModel['resolver'],
+): (file: SourceFile) => FileResolution | undefined {
+  const reached = reachedLanguages(before, after, around);
+  const derivations = new Map<string, Derivation | undefined>();
+  return (file) => {
+    if (before.world.file(file.path) !== file) return undefined;
+    if (!reached.has(family(file.language))) return before.resolution(file);
+    const derivation = cached(derivations, file.language, () =>
+      resolver(file.language)!.derivation?.(before.resolver(file.language)!),
+    );
+    const known = derivation && resolutionsOf.get(before)!.get(file);
+    return known && derivation(file, known);
+  };
+}
+
+function reachedLanguages(before: RepoModel, after: World, around: Surroundings): Set<string> {
   const reached = new Set<string>();
+  const isMoved = around.paths !== before.world.paths || around.configurations !== before.world.texts;
   for (const file of after.files) {
     const known = before.world.file(file.path);
-    if (known !== file && !(known && isSameToOthers(known, file))) reached.add(family(file.language));
+    if (isMoved || (known !== file && !(known && isSameToOthers(known, file))))
+      reached.add(family(file.language));
   }
   for (const file of before.world.files) {
     if (!after.file(file.path)) reached.add(family(file.language));
   }
-  return (file) => before.world.file(file.path) === file && !reached.has(family(file.language));
+  return reached;
 }
 
 /** Languages whose files name each other. */
@@ -126,6 +182,15 @@ function hasSameGraph(before: RepoModel, after: RepoModel): boolean {
     const [from, to] = [before.resolution(known).edges, after.resolution(file).edges];
     return from.length === to.length && from.every((edge, index) => edge.path === to[index]!.path);
   });
+}
+
+function cached<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = make();
+    known.set(key, value);
+  }
+  return value;
 }
 
 function groupBy(files: readonly ModelFile[], key: (file: ModelFile) => string): Map<string, ModelFile[]> {

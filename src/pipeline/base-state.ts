@@ -7,7 +7,7 @@ import { manifestDirectories, type Partition, partitionOf } from '../model/compo
 import { type Frozen, frozenAt } from '../model/frozen.ts';
 import { baseHistory } from '../model/history/base-history.ts';
 import { headerLanguage, languageOf } from '../model/languages.ts';
-import { modelFile, type RepoModel, repoModel } from '../model/repo-model.ts';
+import { modelFile, nextModel, type RepoModel, repoModel } from '../model/repo-model.ts';
 import { pathIndex, type SourceFile } from '../model/resolution/world.ts';
 import { readConfigurations } from './configuration-files.ts';
 import {
@@ -23,6 +23,8 @@ import {
 export interface BaseState {
   /** All entries, sorted by path. */
   readonly tree: readonly TreeEntry[];
+  /** Paths of the regular files, in the order of the tree. */
+  readonly paths: readonly string[];
   readonly manifests: ReadonlySet<string>;
   readonly partition: Partition;
   /** Language of `.h` files. */
@@ -49,23 +51,32 @@ export function sourceFiles(tree: readonly TreeEntry[], manifests: ReadonlySet<s
   return files;
 }
 
+/** What the state of a tree is made from, besides the tree. */
+export interface BaseOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly commits?: readonly HistoryCommit[] | undefined;
+  readonly previous?: BaseState | undefined;
+}
+
 /**
  * Builds the state of a tree; its facts stay resident in the store.
  *
- * @param commits the commits before it, by `commitHistory`; without them history is absent.
+ * @param options.commits the commits before it, by `commitHistory`; without them history is absent.
+ * @param options.previous the state of another tree of the repository, of which what is the same is kept.
  */
 export async function baseState(
   blobs: BlobSource,
   tree: readonly TreeEntry[],
   store: FactsStore,
-  signal?: AbortSignal,
-  commits?: readonly HistoryCommit[],
+  options: BaseOptions = {},
 ): Promise<BaseState> {
+  const { signal, commits, previous } = options;
   const paths = tree.filter(isRegularFile).map(({ path }) => path);
   const manifests = manifestDirectories(paths);
   const wanted = sourceFiles(tree, manifests);
   const facts = await store.load(blobs, wanted, { stay: true, signal });
   const configurations = await readConfigurations(blobs, tree);
+  const before = previous?.model.world;
   const skipped: { path: string; reason: UnparsableReason | 'generated' }[] = [];
   const parsed: SourceFile[] = [];
   for (const { path, class: fileClass, ...item } of wanted) {
@@ -81,14 +92,35 @@ export async function baseState(
     production.map(({ path }) => path),
     manifests,
   );
-  const model = repoModel(
-    production.map((file) => modelFile(file.path, file.language, file.facts, partition)),
-    { tests: parsed.filter((file) => file.class === 'test'), paths: pathIndex(paths), configurations },
+  const files = production.map((file) =>
+    sameOr(before?.file(file.path), modelFile(file.path, file.language, file.facts, partition)),
   );
+  const surroundings = {
+    tests: parsed
+      .filter((file) => file.class === 'test')
+      .map((file) => sameOr(before?.file(file.path), file)),
+    paths: before && isSameList(paths, previous.paths) ? before.paths : pathIndex(paths),
+    configurations: before && isSameMap(configurations, before.texts) ? before.texts : configurations,
+  };
+  const model = previous ? nextModel(previous.model, files, surroundings) : repoModel(files, surroundings);
   skipped.sort((a, b) => compareText(a.path, b.path));
   return {
-    ...{ tree, manifests, partition, model, skipped },
+    ...{ tree, paths, manifests, partition, model, skipped },
     headerLanguage: headerLanguage(paths),
     frozen: frozenAt(model, commits && baseHistory(commits, model.byPath, manifests)),
   };
+}
+
+/** The file of the previous state when it is the same in all respects: what is known of it then stays known. */
+function sameOr<File extends SourceFile>(known: SourceFile | undefined, file: File): File {
+  const keys = Object.keys(file) as (keyof File)[];
+  return known && keys.every((key) => file[key] === (known as File)[key]) ? (known as File) : file;
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, at) => text === b[at]);
+}
+
+function isSameMap(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([key, text]) => text === b.get(key));
 }

@@ -48,7 +48,8 @@ export class RepositorySession {
     if (this.#base?.commit !== commit) {
       const tree = await this.repository.listTree(commit);
       const commits = await commitHistory(this.repository, commit, tree);
-      this.#base = { commit, state: await baseState(this.repository, tree, this.#store, signal, commits) };
+      const options = { signal, commits, previous: this.#base?.state };
+      this.#base = { commit, state: await baseState(this.repository, tree, this.#store, options) };
     }
     return this.#base.state;
   }

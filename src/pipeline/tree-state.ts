@@ -59,7 +59,7 @@ async function readState(
         `${path} is in no repository, so that it has no revision ${revision}`,
       );
     const { tree, blobs } = readFolder(path);
-    return { rev: 'folder', state: await baseState(blobs, tree, store, signal) };
+    return { rev: 'folder', state: await baseState(blobs, tree, store, { signal }) };
   }
   const repository = await openRepository(root, { signal });
   try {
@@ -67,7 +67,7 @@ async function readState(
     const committed = await repository.listTree(commit);
     const tree = worktree ? changedTree(committed, await repository.diffWorktree(committed)) : committed;
     const commits = await commitHistory(repository, commit, committed);
-    const state = await baseState(repository, tree, store, signal, commits);
+    const state = await baseState(repository, tree, store, { signal, commits });
     return { rev: worktree ? 'worktree' : commit, state };
   } finally {
     await repository.close();

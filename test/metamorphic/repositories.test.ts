@@ -203,7 +203,7 @@ describe.each(LANGUAGES)('the example repository in %s', (language) => {
   const withHistory = async (tree: BaseState['tree']): Promise<BaseState> => {
     const { repository } = bench.session;
     const commits = await commitHistory(repository, bench.commit, tree);
-    return baseState(repository, tree, new FactsStore(undefined), undefined, commits);
+    return baseState(repository, tree, new FactsStore(undefined), { commits });
   };
 
   const measure = async (before: Tree, patched: Tree) =>

@@ -1,11 +1,12 @@
-import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
 import type { ImportFacts } from '../../facts/types.ts';
 import { entryFiles, surfaceOf } from './python/entries.ts';
 import { Modules } from './python/modules.ts';
 import { Names } from './python/names.ts';
 import { References, targetOf } from './python/references.ts';
+import { type Later, type Leads, PythonResolution, pythonDifference } from './python/resolution.ts';
 import {
+  type Derivation,
   EDGE_KINDS,
   type EdgeKind,
   type FileResolution,
@@ -14,6 +15,7 @@ import {
   type Target,
   type UnresolvedReason,
 } from './resolver.ts';
+import { type Traced, Tracer } from './tracing.ts';
 import type { SourceFile, World } from './world.ts';
 
 /** Resolves Python (catalogue §3.1). */
@@ -28,6 +30,8 @@ interface Led {
 
 class PythonResolver implements LanguageResolver {
   private readonly world: World;
+  private readonly tracer = new Tracer();
+  private readonly traced: Pick<World, 'file' | 'has'>;
   private readonly modules: Modules;
   private readonly names: Names;
   private known: ReadonlySet<string> | undefined;
@@ -35,32 +39,64 @@ class PythonResolver implements LanguageResolver {
 
   constructor(world: World) {
     this.world = world;
-    this.modules = new Modules(world);
-    this.names = new Names(world, this.modules);
+    this.traced = this.tracer.world(world);
+    this.modules = new Modules(world, this.tracer);
+    this.names = new Names(world, this.modules, this.tracer);
   }
 
   resolve(file: SourceFile): FileResolution {
-    const { imports, references, types } = file.facts;
-    const lead = imports.map((each) => this.lead(each, file.path));
+    return new PythonResolution({ leads: this.leads(file), ...this.later(file) });
+  }
+
+  /** What was found of a file in another world is kept where all that was looked at is the same. */
+  derivation(before: LanguageResolver): Derivation {
+    if (!(before instanceof PythonResolver) || !this.modules.roots.isEqual(before.modules.roots)) {
+      return (file) => this.resolve(file);
+    }
+    const difference = pythonDifference(before.world, this.world, before.modules.roots, this.modules.roots);
+    return (file, known) =>
+      known instanceof PythonResolution
+        ? known.over(difference, () => this.leads(file), this.later(file))
+        : this.resolve(file);
+  }
+
+  private leads({ path, facts: { imports } }: SourceFile): Traced<Leads> {
+    const { value: lead, trace } = this.tracer.traced(() => imports.map((each) => this.lead(each, path)));
     const edges = new Map<string, Set<EdgeKind>>();
     const unresolved: Partial<Record<UnresolvedReason, number>> = {};
     lead.forEach(({ target, reason }, at) => {
       if (reason) unresolved[reason] = (unresolved[reason] ?? 0) + 1;
-      if (!target || target.path === file.path) return;
+      if (!target || target.path === path) return;
       const kinds = edges.get(target.path) ?? new Set();
       edges.set(target.path, kinds.add(edgeKind(imports[at]!)));
     });
-    // Edges come from imports alone; what names mean is asked of few files (tests least of all).
-    const lookUp = lazily(() => new References(file, this.names, this.world));
-    return {
+    const value = {
       imports: lead.map(({ target }) => target),
-      references: lazily(() => references.map((reference) => lookUp().target(reference))),
-      bases: lazily(() => types.map(({ name, bases }) => bases.map((base) => lookUp().base(base, name)))),
       edges: [...edges]
         .sort(([a], [b]) => compareText(a, b))
-        .map(([path, kinds]) => ({ path, kinds: EDGE_KINDS.filter((kind) => kinds.has(kind)) })),
+        .map(([to, kinds]) => ({ path: to, kinds: EDGE_KINDS.filter((kind) => kinds.has(kind)) })),
       external: [...new Set(lead.flatMap(({ external }) => external ?? []))].sort(compareText),
       unresolved,
+    };
+    return { value, trace };
+  }
+
+  /** Edges come from imports alone; what names mean is asked of few files (tests least of all). */
+  private later(file: SourceFile): Later {
+    const { references, types } = file.facts;
+    // Not shared: what one of them looked up, the other would not have looked at.
+    const lookUp = () => new References(file, this.names, this.traced);
+    return {
+      references: () =>
+        this.tracer.traced(() => {
+          const look = lookUp();
+          return references.map((reference) => look.target(reference));
+        }),
+      bases: () =>
+        this.tracer.traced(() => {
+          const look = lookUp();
+          return types.map(({ name, bases }) => bases.map((base) => look.base(base, name)));
+        }),
     };
   }
 
@@ -101,7 +137,7 @@ class PythonResolver implements LanguageResolver {
     if (!names || names.symbols.has(name)) return undefined;
     for (const each of names.imports.get(name) ?? []) {
       const meaning = this.firstStep(each, path);
-      if (meaning && this.world.file(meaning.path)) return meaning;
+      if (meaning && this.traced.file(meaning.path)) return meaning;
     }
     return undefined;
   }
@@ -124,7 +160,7 @@ class PythonResolver implements LanguageResolver {
 
   /** Files that are no production code and no test are outside. */
   private fileTarget(path: string, name: string): Target | undefined {
-    return this.world.file(path) ? { path, name } : undefined;
+    return this.traced.file(path) ? { path, name } : undefined;
   }
 }
 

@@ -45,6 +45,7 @@ export function isConfiguration(path: string): boolean {
 
 /** The regular files of a tree by directory. */
 export interface PathIndex {
+  readonly all: ReadonlySet<string>;
   has(path: string): boolean;
   hasDirectory(path: string): boolean;
   filesIn(directory: string): readonly string[];
@@ -63,6 +64,7 @@ export function pathIndex(paths: Iterable<string>): PathIndex {
     for (let at = directory; at !== '' && !directories.has(at); at = directoryOf(at)) directories.add(at);
   }
   return {
+    all,
     has: (path) => all.has(path),
     hasDirectory: (path) => directories.has(path),
     filesIn: (directory) => byDirectory.get(directory) ?? [],

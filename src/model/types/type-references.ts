@@ -36,17 +36,17 @@ export function referencesByType(
 /** Distinct declarations by the type that names them. */
 export type TargetsByType = ReadonlyMap<string, readonly Target[]>;
 
-const targetsOf = new WeakMap<FileResolution, TargetsByType>();
+const targetsOf = new WeakMap<readonly (Target | undefined)[], TargetsByType>();
 
 /**
- * Distinct declarations that are named in each type of a file. Both sides of a change share the resolutions of
- * most files, and with them this.
+ * Distinct declarations that are named in each type of a file. States share what the references of most files
+ * mean, and with that this.
  */
 export function targetsByType({ references }: FileFacts, resolution: FileResolution): TargetsByType {
-  const known = targetsOf.get(resolution);
+  const meant = resolution.references();
+  const known = targetsOf.get(meant);
   if (known) return known;
   const found = new Map<string, Map<string, Target>>();
-  const meant = resolution.references();
   references.forEach(({ type }, at) => {
     const target = meant[at];
     if (type === '' || !target) return;
@@ -54,6 +54,6 @@ export function targetsByType({ references }: FileFacts, resolution: FileResolut
     found.set(type, targets.set(targetId(target), target));
   });
   const made = new Map([...found].map(([type, targets]) => [type, [...targets.values()]]));
-  targetsOf.set(resolution, made);
+  targetsOf.set(meant, made);
   return made;
 }

@@ -1,4 +1,5 @@
 import { directoryOf } from '../../components.ts';
+import type { Traced, Tracer } from '../tracing.ts';
 import type { World } from '../world.ts';
 import { Roots } from './roots.ts';
 import { isStandard, isStandardToday } from './standard-library.ts';
@@ -24,14 +25,17 @@ const NOT_SOURCE = ['.pyx', '.so', '.pyd', '.pxd', '.pyx.tp', '.pyx.in', '.c', '
 
 /** Finds modules by name, each once. */
 export class Modules {
+  /** Not traced: where they differ, nothing can be kept. */
   readonly roots: Roots;
-  private readonly world: World;
-  private readonly absolute = new Map<string, Found>();
-  private readonly relatives = new Map<string, Found>();
-  private readonly inDirectory = new Map<string, Module | undefined>();
+  private readonly world: Pick<World, 'file' | 'has'>;
+  private readonly tracer: Tracer;
+  private readonly absolute = new Map<string, Traced<Found>>();
+  private readonly relatives = new Map<string, Traced<Found>>();
+  private readonly inDirectory = new Map<string, Traced<Module | undefined>>();
 
-  constructor(world: World) {
-    this.world = world;
+  constructor(world: World, tracer: Tracer) {
+    this.world = tracer.world(world);
+    this.tracer = tracer;
     this.roots = new Roots(world);
   }
 
@@ -39,11 +43,7 @@ export class Modules {
   find(specifier: string, importer: string): Found {
     if (!specifier.startsWith('.')) return this.named(specifier, importer);
     const key = `${directoryOf(importer)}\0${specifier}`;
-    const known = this.relatives.get(key);
-    if (known) return known;
-    const found = this.relative(specifier, importer);
-    this.relatives.set(key, found);
-    return found;
+    return this.tracer.memo(this.relatives, key, () => this.relative(specifier, importer));
   }
 
   /** A module of a package; regular packages win over modules, those over stubs and namespaces, as in Python. */
@@ -71,11 +71,7 @@ export class Modules {
   private named(name: string, importer: string): Found {
     const directory = directoryOf(importer);
     const key = `${directory}\0${name}`;
-    let found = this.absolute.get(key);
-    if (!found) {
-      found = this.search(name, directory);
-      this.absolute.set(key, found);
-    }
+    const found = this.tracer.memo(this.absolute, key, () => this.search(name, directory));
     // Whether a file beside the importer counts depends on the importer, not on its directory alone.
     const isOutside = found.kind === 'external' || found.kind === 'standard';
     if (!isOutside || isStandardToday(name.split('.')[0]!)) return found;
@@ -137,10 +133,7 @@ export class Modules {
 
   private moduleIn(directory: string, name: string): Module | undefined {
     const base = directory === '' ? name : `${directory}/${name}`;
-    if (this.inDirectory.has(base)) return this.inDirectory.get(base);
-    const module = this.lookUp(base);
-    this.inDirectory.set(base, module);
-    return module;
+    return this.tracer.memo(this.inDirectory, base, () => this.lookUp(base));
   }
 
   private lookUp(base: string): Module | undefined {
@@ -149,6 +142,7 @@ export class Modules {
     for (const ending of FILE_NAMES)
       if (this.world.has(`${base}${ending}`)) return { path: `${base}${ending}`, directory: undefined };
     if (init !== undefined) return { path: init, directory: base };
+    this.tracer.directory(base);
     return this.roots.holdsPython(base) ? { path: '', directory: base } : undefined;
   }
 

@@ -1,4 +1,5 @@
 import type { FileFacts, ImportFacts, SymbolFacts } from '../../../facts/types.ts';
+import type { Traced, Tracer } from '../tracing.ts';
 import type { World } from '../world.ts';
 import type { Found, Module, Modules } from './modules.ts';
 
@@ -24,23 +25,24 @@ const MAX_HOPS = 16;
 
 /** Looks names up in files. */
 export class Names {
-  private readonly world: World;
+  private readonly world: Pick<World, 'file'>;
   private readonly modules: Modules;
-  private readonly byPath = new Map<string, FileNames | undefined>();
-  private readonly meanings = new Map<string, Meaning | undefined>();
-  private readonly starred = new Map<string, readonly Module[]>();
+  private readonly tracer: Tracer;
+  private readonly byPath = new Map<string, Traced<FileNames | undefined>>();
+  private readonly meanings = new Map<string, Traced<Meaning | undefined>>();
+  private readonly starred = new Map<string, Traced<readonly Module[]>>();
 
-  constructor(world: World, modules: Modules) {
-    this.world = world;
+  constructor(world: World, modules: Modules, tracer: Tracer) {
+    this.world = tracer.world(world);
     this.modules = modules;
+    this.tracer = tracer;
   }
 
   of(path: string): FileNames | undefined {
-    if (this.byPath.has(path)) return this.byPath.get(path);
-    const facts = this.world.file(path)?.facts;
-    const names = facts && fileNames(facts);
-    this.byPath.set(path, names);
-    return names;
+    return this.tracer.memo(this.byPath, path, () => {
+      const facts = this.world.file(path)?.facts;
+      return facts && fileNames(facts);
+    });
   }
 
   /** What a name of a module is: a declaration, a submodule, or what the module imports under that name. */
@@ -48,10 +50,7 @@ export class Names {
     if (hops < MAX_HOPS) return this.search(module, name, hops);
     // The same few names of a package are asked for by many files.
     const key = `${module.path}\0${module.directory ?? ''}\0${name}`;
-    if (this.meanings.has(key)) return this.meanings.get(key);
-    const meaning = this.search(module, name, hops);
-    this.meanings.set(key, meaning);
-    return meaning;
+    return this.tracer.memo(this.meanings, key, () => this.search(module, name, hops));
   }
 
   private search(module: Module, name: string, hops: number): Meaning | undefined {
@@ -102,16 +101,14 @@ export class Names {
 
   /** The modules whose names a file imports by `*`. */
   private starredBy(path: string): readonly Module[] {
-    const known = this.starred.get(path);
-    if (known) return known;
-    const modules = (this.of(path)?.wildcards ?? []).flatMap(({ specifier }) => {
-      const target = this.modules.find(specifier, path);
-      return target.kind === 'module' && target.module.path !== '' && target.module.path !== path
-        ? [target.module]
-        : [];
-    });
-    this.starred.set(path, modules);
-    return modules;
+    return this.tracer.memo(this.starred, path, () =>
+      (this.of(path)?.wildcards ?? []).flatMap(({ specifier }) => {
+        const target = this.modules.find(specifier, path);
+        return target.kind === 'module' && target.module.path !== '' && target.module.path !== path
+          ? [target.module]
+          : [];
+      }),
+    );
   }
 
   /** True unless the `__all__` of a file leaves a name out. */

@@ -8,12 +8,12 @@ export class References {
   private readonly facts: FileFacts;
   private readonly path: string;
   private readonly names: Names;
-  private readonly world: World;
+  private readonly world: Pick<World, 'file'>;
   private readonly types: ReadonlyMap<string, TypeFacts>;
   private readonly nested = new Map<string, ImportFacts[]>();
   private readonly chains = new Map<string, Meaning | undefined>();
 
-  constructor(file: SourceFile, names: Names, world: World) {
+  constructor(file: SourceFile, names: Names, world: Pick<World, 'file'>) {
     this.facts = file.facts;
     this.path = file.path;
     this.names = names;

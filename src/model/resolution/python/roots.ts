@@ -51,6 +51,16 @@ export class Roots {
     return roots;
   }
 
+  /** True when modules are looked for in the same places. */
+  isEqual({ units, shared }: Roots): boolean {
+    return JSON.stringify([this.units, this.shared]) === JSON.stringify([units, shared]);
+  }
+
+  /** Directories with Python files at any depth that the other world does not have as such. */
+  *holdingBeside({ holding }: Roots): Generator<string> {
+    for (const directory of this.holding) if (!holding.has(directory)) yield directory;
+  }
+
   /** True for a directory with Python files at any depth. */
   holdsPython(directory: string): boolean {
     return this.holding.has(directory);

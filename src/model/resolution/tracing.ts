@@ -1,0 +1,130 @@
+import type { World } from './world.ts';
+
+/** What differs between two worlds, as far as a resolver looks at it. */
+export interface WorldDifference {
+  /** Tells this difference from all others. */
+  readonly id: number;
+  /** Paths of source files that came, went, or changed what others can name. */
+  readonly files: ReadonlySet<string>;
+  /** Paths of regular files, of whatever kind, that came or went. */
+  readonly paths: ReadonlySet<string>;
+  /** Directories that began or ceased to hold source files of the language. */
+  readonly directories: ReadonlySet<string>;
+}
+
+const NONE: readonly never[] = [];
+
+let traces = 0;
+
+/** What a result was made of: its own looks at the world, and those of the results that it used. */
+export class Trace {
+  readonly id = ++traces;
+  /** Looks, by what was looked for; an absent file is looked for like one that is there. */
+  files: readonly string[] = NONE;
+  paths: readonly string[] = NONE;
+  directories: readonly string[] = NONE;
+  parts: readonly Trace[] = NONE;
+  /** Id of the trace that used this one last: most repeats follow each other. */
+  user = 0;
+  #checked = -1;
+  #holds = false;
+
+  /** True when nothing that it looked at differs: made in the other world, the result would be the same. */
+  holdsOver(difference: WorldDifference): boolean {
+    if (this.#checked !== difference.id) {
+      this.#holds = this.#check(difference);
+      this.#checked = difference.id;
+    }
+    return this.#holds;
+  }
+
+  #check(difference: WorldDifference): boolean {
+    for (const path of this.files) if (difference.files.has(path)) return false;
+    for (const path of this.paths) if (difference.paths.has(path)) return false;
+    for (const path of this.directories) if (difference.directories.has(path)) return false;
+    for (const part of this.parts) if (!part.holdsOver(difference)) return false;
+    return true;
+  }
+}
+
+/** A result with what it was made of. */
+export interface Traced<T> {
+  readonly value: T;
+  readonly trace: Trace;
+}
+
+/**
+ * Writes down what is looked at while results are made. A result that is kept and used again hands its own trace
+ * on to whatever uses it, so that a trace is complete whoever looked first.
+ */
+export class Tracer {
+  #current: Trace | undefined;
+
+  /** Makes a result; what it looks at stays in its own trace alone until somebody uses it. */
+  traced<T>(make: () => T): Traced<T> {
+    const outer = this.#current;
+    const trace = new Trace();
+    this.#current = trace;
+    try {
+      return { value: make(), trace };
+    } finally {
+      this.#current = outer;
+    }
+  }
+
+  /** The value of a result, on which what is being made now depends. */
+  use<T>({ value, trace }: Traced<T>): T {
+    const current = this.#current;
+    if (current && trace.user !== current.id) {
+      trace.user = current.id;
+      current.parts = added(current.parts, trace);
+    }
+    return value;
+  }
+
+  /** A result by its key: made once, and then used. */
+  memo<K, T>(known: Map<K, Traced<T>>, key: K, make: () => T): T {
+    let entry = known.get(key);
+    if (!entry) {
+      entry = this.traced(make);
+      known.set(key, entry);
+    }
+    return this.use(entry);
+  }
+
+  /** A look for a source file. */
+  file(path: string): void {
+    if (this.#current) this.#current.files = added(this.#current.files, path);
+  }
+
+  /** A look for a regular file. */
+  path(path: string): void {
+    if (this.#current) this.#current.paths = added(this.#current.paths, path);
+  }
+
+  /** A look for source files in a directory. */
+  directory(path: string): void {
+    if (this.#current) this.#current.directories = added(this.#current.directories, path);
+  }
+
+  /** A world that writes down which of its files are looked for. All else of it is not to be asked for. */
+  world(world: World): Pick<World, 'file' | 'has'> {
+    return {
+      file: (path) => {
+        this.file(path);
+        return world.file(path);
+      },
+      has: (path) => {
+        this.path(path);
+        return world.has(path);
+      },
+    };
+  }
+}
+
+/** Grows a list in place; the list of nothing is shared. */
+function added<T>(list: readonly T[], item: T): readonly T[] {
+  if (list === NONE) return [item];
+  (list as T[]).push(item);
+  return list;
+}
