@@ -121,7 +121,7 @@ class PythonResolver implements LanguageResolver {
     if (each.kind !== 'name') return { target: this.fileTarget(module.path, '') };
     const submodule = this.modules.submodule(module, each.name);
     const names = module.path === importer ? undefined : this.names.of(module.path);
-    const isBound = names !== undefined && (names.symbols.has(each.name) || names.imports.has(each.name));
+    const isBound = names?.binds(each.name) ?? false;
     if (submodule && !isBound) return { target: this.fileTarget(submodule.path, '') };
     if (module.path === '') {
       // Names of a namespace package are its modules: another one of that name is installed.
@@ -134,8 +134,8 @@ class PythonResolver implements LanguageResolver {
 
   private hop(path: string, name: string): Target | undefined {
     const names = this.names.of(path);
-    if (!names || names.symbols.has(name)) return undefined;
-    for (const each of names.imports.get(name) ?? []) {
+    if (!names || names.symbol(name)) return undefined;
+    for (const each of names.imports(name) ?? []) {
       const meaning = this.firstStep(each, path);
       if (meaning && this.traced.file(meaning.path)) return meaning;
     }
@@ -152,7 +152,7 @@ class PythonResolver implements LanguageResolver {
     if (found.kind !== 'module') return undefined;
     const { module } = found;
     const names = module.path === path ? undefined : this.names.of(module.path);
-    const isBound = names !== undefined && (names.symbols.has(each.name) || names.imports.has(each.name));
+    const isBound = names?.binds(each.name) ?? false;
     const submodule = isBound ? undefined : this.modules.submodule(module, each.name);
     const target = submodule ? { path: submodule.path, name: '' } : { path: module.path, name: each.name };
     return target.path === '' ? undefined : target;

@@ -4,8 +4,10 @@ import type { World } from './world.ts';
 export interface WorldDifference {
   /** Tells this difference from all others. */
   readonly id: number;
-  /** Paths of source files that came, went, or changed what others can name. */
+  /** Paths of source files that came, went, or are of another class. */
   readonly files: ReadonlySet<string>;
+  /** Of files that are in both worlds: the names that mean something else in them. */
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
   /** Paths of regular files, of whatever kind, that came or went. */
   readonly paths: ReadonlySet<string>;
   /** Directories that began or ceased to hold source files of the language. */
@@ -21,6 +23,8 @@ export class Trace {
   readonly id = ++traces;
   /** Looks, by what was looked for; an absent file is looked for like one that is there. */
   files: readonly string[] = NONE;
+  /** Paths of files, and names that were looked for in them, in turn. */
+  names: readonly string[] = NONE;
   paths: readonly string[] = NONE;
   directories: readonly string[] = NONE;
   parts: readonly Trace[] = NONE;
@@ -40,6 +44,9 @@ export class Trace {
 
   #check(difference: WorldDifference): boolean {
     for (const path of this.files) if (difference.files.has(path)) return false;
+    for (let at = 0; at < this.names.length; at += 2) {
+      if (difference.names.get(this.names[at]!)?.has(this.names[at + 1]!)) return false;
+    }
     for (const path of this.paths) if (difference.paths.has(path)) return false;
     for (const path of this.directories) if (difference.directories.has(path)) return false;
     for (const part of this.parts) if (!part.holdsOver(difference)) return false;
@@ -95,6 +102,11 @@ export class Tracer {
   /** A look for a source file. */
   file(path: string): void {
     if (this.#current) this.#current.files = added(this.#current.files, path);
+  }
+
+  /** A look for a name in a file. */
+  name(path: string, name: string): void {
+    if (this.#current) this.#current.names = added(added(this.#current.names, path), name);
   }
 
   /** A look for a regular file. */

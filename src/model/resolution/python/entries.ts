@@ -1,7 +1,8 @@
 import { directoryOf } from '../../components.ts';
 import type { SourceFile, World } from '../world.ts';
+import { qualifiedName } from './file-names.ts';
 import type { Modules } from './modules.ts';
-import { type Meaning, type Names, qualifiedName } from './names.ts';
+import type { Meaning, Names } from './names.ts';
 
 /** Names that frameworks look for (catalogue §3.6). */
 const FRAMEWORK_NAMES = new Set(['migrations', 'settings', 'urls', 'conf']);

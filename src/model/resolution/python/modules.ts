@@ -1,6 +1,7 @@
 import { directoryOf } from '../../components.ts';
 import type { Traced, Tracer } from '../tracing.ts';
 import type { World } from '../world.ts';
+import { FileView } from './file-names.ts';
 import { Roots } from './roots.ts';
 import { isStandard, isStandardToday } from './standard-library.ts';
 
@@ -107,11 +108,16 @@ export class Modules {
   /** Scripts: the directory of the importer, unless it is a package, where Python does not look. */
   private besides(name: string, directory: string, importer: string): Found | undefined {
     const isPackage = this.initOf(directory) !== undefined;
-    if (isPackage && !this.world.file(importer)?.facts.isMain) return undefined;
+    if (isPackage && !this.isProgram(importer)) return undefined;
     const found = this.walk({ path: '', directory }, name.split('.'));
     return found?.kind === 'module' && found.module.path !== '' && found.module.path !== importer
       ? found
       : undefined;
+  }
+
+  private isProgram(path: string): boolean {
+    const file = this.world.file(path);
+    return file !== undefined && new FileView(path, file.facts, this.tracer).isMain;
   }
 
   /** Follows names downwards. What lies below a plain module is made by it when it runs (`six.moves`). */

@@ -1,6 +1,7 @@
-import type { FileFacts, ImportFacts, SymbolFacts } from '../../../facts/types.ts';
+import type { ImportFacts, SymbolFacts } from '../../../facts/types.ts';
 import type { Traced, Tracer } from '../tracing.ts';
 import type { World } from '../world.ts';
+import { FileView, qualifiedName } from './file-names.ts';
 import type { Found, Module, Modules } from './modules.ts';
 
 /** What a name means: a declaration of a file, or a module. */
@@ -10,16 +11,6 @@ export type Meaning =
   /** A name of a file that is not found declared there: made when it runs. */
   | { readonly kind: 'unknown'; readonly path: string; readonly name: string };
 
-/** Names of a file at file level. */
-interface FileNames {
-  readonly symbols: ReadonlyMap<string, SymbolFacts>;
-  /** Symbols in types, by `Type.name`. */
-  readonly members: ReadonlyMap<string, SymbolFacts>;
-  /** Imports at file level by local name, and those with `*`. */
-  readonly imports: ReadonlyMap<string, readonly ImportFacts[]>;
-  readonly wildcards: readonly ImportFacts[];
-}
-
 /** Longest chain of re-exports that is followed. */
 const MAX_HOPS = 16;
 
@@ -28,7 +19,7 @@ export class Names {
   private readonly world: Pick<World, 'file'>;
   private readonly modules: Modules;
   private readonly tracer: Tracer;
-  private readonly byPath = new Map<string, Traced<FileNames | undefined>>();
+  private readonly byPath = new Map<string, Traced<FileView | undefined>>();
   private readonly meanings = new Map<string, Traced<Meaning | undefined>>();
   private readonly starred = new Map<string, Traced<readonly Module[]>>();
 
@@ -38,10 +29,10 @@ export class Names {
     this.tracer = tracer;
   }
 
-  of(path: string): FileNames | undefined {
+  of(path: string): FileView | undefined {
     return this.tracer.memo(this.byPath, path, () => {
-      const facts = this.world.file(path)?.facts;
-      return facts && fileNames(facts);
+      const file = this.world.file(path);
+      return file && new FileView(path, file.facts, this.tracer);
     });
   }
 
@@ -55,14 +46,15 @@ export class Names {
 
   private search(module: Module, name: string, hops: number): Meaning | undefined {
     const names = this.of(module.path);
-    const symbol = names?.symbols.get(name);
+    const symbol = names?.symbol(name);
     if (symbol) return { kind: 'declared', path: module.path, symbol };
-    for (const each of names?.imports.get(name) ?? []) {
+    const imports = names?.imports(name);
+    for (const each of imports ?? []) {
       if (hops === 0) break;
       const meaning = this.imported(each, module.path, hops - 1);
       if (meaning) return meaning;
     }
-    const submodule = names?.imports.has(name) ? undefined : this.modules.submodule(module, name);
+    const submodule = imports ? undefined : this.modules.submodule(module, name);
     if (submodule) return { kind: 'module', module: submodule };
     return this.throughWildcards(module.path, name, hops);
   }
@@ -79,7 +71,7 @@ export class Names {
       const submodule = this.modules.submodule(module, each.name);
       if (submodule) return { kind: 'module', module: submodule };
       if (hops === 0) return undefined;
-      const symbol = this.of(importer)?.symbols.get(each.name);
+      const symbol = this.of(importer)?.symbol(each.name);
       return symbol && { kind: 'declared', path: importer, symbol };
     }
     const meaning = this.inModule(module, each.name, hops);
@@ -92,7 +84,7 @@ export class Names {
     if (hops === 0 || name.startsWith('_')) return undefined;
     const found: Meaning[] = [];
     for (const module of this.starredBy(path)) {
-      if (!this.gives(module.path, name)) continue;
+      if (this.of(module.path)?.gives(name) === false) continue;
       const meaning = this.inModule(module, name, hops - 1);
       if (meaning && meaning.kind !== 'unknown') found.push(meaning);
     }
@@ -102,19 +94,13 @@ export class Names {
   /** The modules whose names a file imports by `*`. */
   private starredBy(path: string): readonly Module[] {
     return this.tracer.memo(this.starred, path, () =>
-      (this.of(path)?.wildcards ?? []).flatMap(({ specifier }) => {
+      (this.of(path)?.wildcards() ?? []).flatMap(({ specifier }) => {
         const target = this.modules.find(specifier, path);
         return target.kind === 'module' && target.module.path !== '' && target.module.path !== path
           ? [target.module]
           : [];
       }),
     );
-  }
-
-  /** True unless the `__all__` of a file leaves a name out. */
-  private gives(path: string, name: string): boolean {
-    const exports = this.world.file(path)?.facts.exports;
-    return !exports || exports.some((each) => each.name === name);
   }
 
   /** What the name behind a dot means. */
@@ -126,7 +112,7 @@ export class Names {
   }
 
   member(path: string, type: string, name: string): SymbolFacts | undefined {
-    return this.of(path)?.members.get(`${type}.${name}`);
+    return this.of(path)?.member(`${type}.${name}`);
   }
 
   find(specifier: string, importer: string): Found {
@@ -134,32 +120,7 @@ export class Names {
   }
 }
 
-/** Qualified name of a symbol in its file. */
-export function qualifiedName({ owner, name }: SymbolFacts): string {
-  return owner === '' ? name : `${owner}.${name}`;
-}
-
 function keyOf(meaning: Meaning): string {
   if (meaning.kind === 'declared') return `${meaning.path}\0${qualifiedName(meaning.symbol)}`;
   return meaning.kind === 'module' ? `${meaning.module.path}\0` : `${meaning.path}\0${meaning.name}`;
-}
-
-function fileNames(facts: FileFacts): FileNames {
-  const symbols = new Map<string, SymbolFacts>();
-  const members = new Map<string, SymbolFacts>();
-  for (const symbol of facts.symbols) {
-    const [names, key] = symbol.owner === '' ? [symbols, symbol.name] : [members, qualifiedName(symbol)];
-    if (!names.has(key)) names.set(key, symbol);
-  }
-  const imports = new Map<string, ImportFacts[]>();
-  const wildcards: ImportFacts[] = [];
-  for (const each of facts.imports) {
-    if (each.nested) continue;
-    if (each.kind === 'wildcard') wildcards.push(each);
-    if (each.local === '') continue;
-    const same = imports.get(each.local);
-    if (same) same.push(each);
-    else imports.set(each.local, [each]);
-  }
-  return { symbols, members, imports, wildcards };
 }

@@ -1,7 +1,8 @@
 import type { FileFacts, ImportFacts, ReferenceFacts, TypeFacts } from '../../../facts/types.ts';
 import type { Target } from '../resolver.ts';
 import type { SourceFile, World } from '../world.ts';
-import { type Meaning, type Names, qualifiedName } from './names.ts';
+import { fileNames, qualifiedName } from './file-names.ts';
+import type { Meaning, Names } from './names.ts';
 
 /** Finds what the names in a file's code mean. */
 export class References {
@@ -31,7 +32,7 @@ export class References {
   target(reference: ReferenceFacts): Target | undefined {
     const { name, receiver, receiverKind, unit, type } = reference;
     if (receiverKind === 'self') {
-      const symbol = this.names.member(this.path, type, name);
+      const symbol = fileNames(this.facts).members.get(`${type}.${name}`);
       return symbol && { path: this.path, name: qualifiedName(symbol) };
     }
     if (receiverKind !== 'none' && receiverKind !== 'name') return undefined;
@@ -77,14 +78,15 @@ export class References {
   }
 
   private root(name: string, unit: number): Meaning | undefined {
-    const own = this.names.of(this.path);
     for (const each of this.visibleNested(name, unit)) {
       const meaning = this.names.imported(each, this.path);
       if (meaning) return meaning;
     }
-    const symbol = own?.symbols.get(name);
+    // Its own names are no look at the world.
+    const own = fileNames(this.facts);
+    const symbol = own.symbols.get(name);
     if (symbol) return { kind: 'declared', path: this.path, symbol };
-    const imports = own?.imports.get(name) ?? [];
+    const imports = own.imports.get(name) ?? [];
     for (const each of imports) {
       const meaning = this.names.imported(each, this.path);
       if (meaning) return meaning;

@@ -1,7 +1,7 @@
-import { hasSameInterface } from '../interface.ts';
 import type { FileResolution, Target } from '../resolver.ts';
 import type { Traced, WorldDifference } from '../tracing.ts';
-import type { SourceFile, World } from '../world.ts';
+import type { World } from '../world.ts';
+import { changedNames } from './file-names.ts';
 import type { Roots } from './roots.ts';
 
 /** What the imports of a file give. */
@@ -85,28 +85,21 @@ let differences = 0;
 
 /** What differs between two worlds for Python. Where their roots differ, everything does. */
 export function pythonDifference(before: World, after: World, from: Roots, to: Roots): WorldDifference {
+  const files = new Set<string>();
+  const names = new Map<string, ReadonlySet<string>>();
+  for (const file of after.files) {
+    const known = before.file(file.path);
+    if (file.language !== 'python' && known?.language !== 'python') continue;
+    if (!known || known.class !== file.class || known.language !== file.language) files.add(file.path);
+    else if (known.facts !== file.facts) names.set(file.path, changedNames(known.facts, file.facts));
+  }
+  for (const { path } of before.files) if (!after.file(path)) files.add(path);
   return {
     id: ++differences,
-    files: filesThatDiffer(before, after),
+    ...{ files, names },
     paths: before.paths === after.paths ? new Set() : pathsThatDiffer(before, after),
     directories: new Set([...from.holdingBeside(to), ...to.holdingBeside(from)]),
   };
-}
-
-function filesThatDiffer(before: World, after: World): Set<string> {
-  const found = new Set<string>();
-  for (const file of after.files) {
-    const known = before.file(file.path);
-    if (!known || !isSameToOthers(known, file)) found.add(file.path);
-  }
-  for (const { path } of before.files) if (!after.file(path)) found.add(path);
-  return found;
-}
-
-function isSameToOthers(before: SourceFile, after: SourceFile): boolean {
-  if (before === after) return true;
-  if (before.class !== after.class || before.language !== after.language) return false;
-  return hasSameInterface(before.facts, after.facts);
 }
 
 function pathsThatDiffer(before: World, after: World): Set<string> {
