@@ -3,8 +3,9 @@ import { directedGraph } from '../../src/graph/csr.ts';
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { meanOf, type Side } from '../../src/measure/side.ts';
-import { cosine, type Lexicon, sumOfVectors } from '../../src/model/lexicon.ts';
+import type { Lexicon } from '../../src/model/lexicon.ts';
 import type { ModelFile } from '../../src/model/repo-model.ts';
+import { cosine, sumOfVectors } from '../../src/model/word-vectors.ts';
 
 export default deltaGroup({
   id: 'module_cohesion',

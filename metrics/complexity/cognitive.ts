@@ -1,4 +1,5 @@
-import type { UnitFacts } from '../../src/facts/types.ts';
+import { perObject } from '../../src/core/per-object.ts';
+import type { FileFacts, UnitFacts } from '../../src/facts/types.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, maxOf, sumOf, unitsOf, unitsOfGroups } from '../../src/measure/side.ts';
 
@@ -74,7 +75,7 @@ export default deltaGroup({
   compute({ model, touched, packages }) {
     const units = unitsOf(touched);
     const packageUnits = unitsOfGroups(packages);
-    const allUnits = unitsOf(model.files);
+    const unitCount = sumOf(model.files, ({ facts }) => facts.units.length);
     const cognitive = (unit: UnitFacts) => unit.cognitive;
     return {
       'cognitive.file.sum': sumOf(units, cognitive) + sumOf(touched, (file) => file.facts.topLevelCognitive),
@@ -86,7 +87,11 @@ export default deltaGroup({
           : packageUnits.length === 0
             ? 'no-unit'
             : countOf(packageUnits, (unit) => unit.cognitive > HARD_UNIT) / packageUnits.length,
-      'cognitive.repo.mean': allUnits.length === 0 ? 0 : sumOf(allUnits, cognitive) / allUnits.length,
+      'cognitive.repo.mean':
+        unitCount === 0 ? 0 : sumOf(model.files, ({ facts }) => cognitiveOf(facts)) / unitCount,
     };
   },
 });
+
+/** Of the units of a file together: whole numbers, whose sum is the same in any order. */
+const cognitiveOf = perObject(({ units }: FileFacts) => sumOf(units, ({ cognitive }) => cognitive));

@@ -1,5 +1,5 @@
 import { perObject } from '../../src/core/per-object.ts';
-import type { UnitFacts } from '../../src/facts/types.ts';
+import type { FileFacts, UnitFacts } from '../../src/facts/types.ts';
 import { debtMinutes } from '../../src/measure/debt-minutes.ts';
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
@@ -162,17 +162,25 @@ function stars(knots: Knots, share: number): number {
   return above + ((below - above) * (percent - low)) / (high - low);
 }
 
+/** Lines in the units of a file, in complex and in long ones. */
+const linesOf = perObject(({ units }: FileFacts) => ({
+  all: sumOf(units, ({ sloc }) => sloc),
+  complex: sumOf(units, ({ cyclomatic, sloc }) => (cyclomatic > 10 ? sloc : 0)),
+  long: sumOf(units, ({ sloc }) => (sloc > 30 ? sloc : 0)),
+}));
+
 /** What the stars of a repository come from, but its clones. */
 const profileOf = perObject((model: RepoModel) => {
   const { files } = model;
-  const units = unitsOf(files);
   const architecture = model.architecture();
   const inDegrees = architecture.files.inDegrees();
   const isHub = (path: string) => inDegrees[architecture.nodeOf.get(path)!]! > 20;
+  const units = sumOf(files, ({ facts }) => linesOf(facts).all);
+  const share = (lines: number) => (units === 0 ? 0 : lines / units);
   return {
     lines: sumOf(files, ({ facts }) => facts.sloc),
-    complex: shareOfLines(units, ({ cyclomatic }) => cyclomatic > 10) ?? 0,
-    long: shareOfLines(units, ({ sloc }) => sloc > 30) ?? 0,
+    complex: share(sumOf(files, ({ facts }) => linesOf(facts).complex)),
+    long: share(sumOf(files, ({ facts }) => linesOf(facts).long)),
     linesOfHubs: sumOf(files, ({ path, facts }) => (isHub(path) ? facts.sloc : 0)),
   };
 });

@@ -1,9 +1,9 @@
 import { lazily } from '../core/lazily.ts';
 import { compareText } from '../core/ordering.ts';
 import { type Architecture, architectureOf } from './graphs/architecture.ts';
+import { family, keptResolutions, type Resolutions, reachedLanguages } from './kept-resolutions.ts';
 import { resolversOf } from './resolution/index.ts';
-import { hasSameInterface } from './resolution/interface.ts';
-import type { Derivation, FileResolution, LanguageResolver } from './resolution/resolver.ts';
+import type { FileResolution, LanguageResolver } from './resolution/resolver.ts';
 import { type PathIndex, pathIndex, type SourceFile, type World, worldOf } from './resolution/world.ts';
 import type { ModelFile, ResolvedFiles } from './resolved-files.ts';
 import { NameIndex, NameStore } from './symbols/name-index.ts';
@@ -13,8 +13,8 @@ export { type ModelFile, modelFile } from './resolved-files.ts';
 
 /** One state of a repository, with everything that is computed of it. */
 export interface RepoModel extends ResolvedFiles {
-  /** The resolver of a language; undefined for one without a front end. */
-  resolver(language: string): LanguageResolver | undefined;
+  /** Where the programs and public names of a language begin; undefined for one without a front end. */
+  surface(language: string): Pick<LanguageResolver, 'entries' | 'surface'> | undefined;
   /** Graphs of files, packages and components. */
   readonly architecture: () => Architecture;
   /** Classes and other types, with their bases and members. */
@@ -65,23 +65,16 @@ export function nextModel(
   surroundings: Surroundings,
 ): RepoModel {
   const made = model(files, surroundings, ownNames(before.names().store));
-  const known = resolutionsOf.get(before)!;
-  const derivations = new Map<string, Derivation | undefined>();
+  const resolutions = resolutionsOf.get(made)!;
+  const kept = keptResolutions(resolutionsOf.get(before)!, resolutions);
   for (const file of made.world.files) {
-    const resolution = before.world.file(file.path) === file ? known.get(file) : undefined;
-    const derivation =
-      resolution && cached(derivations, file.language, () => derivationOf(before, made, file));
-    if (derivation) resolutionsOf.get(made)!.set(file, derivation(file, resolution!));
+    const resolution = kept(file);
+    if (resolution) resolutions.made.set(file, resolution);
   }
   return made;
 }
 
-function derivationOf(before: RepoModel, after: RepoModel, { language }: SourceFile): Derivation | undefined {
-  return after.resolver(language)!.derivation?.(before.resolver(language)!);
-}
-
-/** What is resolved of the files of a model so far. */
-const resolutionsOf = new WeakMap<RepoModel, Map<SourceFile, FileResolution>>();
+const resolutionsOf = new WeakMap<RepoModel, Resolutions>();
 
 /** What a model has from another one. */
 interface Origin {
@@ -98,18 +91,27 @@ function ownNames(store: NameStore): Origin {
 function model(files: readonly ModelFile[], around: Surroundings, { before, names }: Origin): RepoModel {
   const sorted = [...files].sort((a, b) => compareText(a.path, b.path));
   const world = worldOf(around.paths, [...sorted, ...around.tests], around.configurations);
-  const resolver = resolversOf(world);
-  const resolutions = new Map<SourceFile, FileResolution>();
-  const known = before ? knownBy(before, world, around, resolver) : () => undefined;
-  const resolution = (file: SourceFile): FileResolution =>
-    cached(resolutions, file, () => known(file) ?? resolver(file.language)!.resolve(file));
+  const resolutions: Resolutions = { world, resolver: resolversOf(world), made: new Map() };
+  const stays = before ? unreached(before.world, world) : () => false;
+  const kept = before ? keptResolutions(resolutionsOf.get(before)!, resolutions) : () => undefined;
+  const resolution = (file: SourceFile): FileResolution => {
+    let found = resolutions.made.get(file);
+    if (!found) {
+      if (before?.world.file(file.path) === file && stays(file.language)) found = before.resolution(file);
+      else found = kept(file) ?? resolutions.resolver(file.language)!.resolve(file);
+      resolutions.made.set(file, found);
+    }
+    return found;
+  };
   const made: RepoModel = {
     files: sorted,
     byPath: new Map(sorted.map((file) => [file.path, file])),
     packages: groupBy(sorted, (file) => file.package),
     components: groupBy(sorted, (file) => file.component),
     tests: around.tests,
-    ...{ world, resolver, resolution },
+    ...{ world, resolution },
+    surface: (language) =>
+      before && stays(language) ? before.surface(language) : resolutions.resolver(language),
     architecture: lazily(() =>
       before && hasSameGraph(before, made)
         ? before.architecture()
@@ -125,51 +127,10 @@ function model(files: readonly ModelFile[], around: Surroundings, { before, name
   return made;
 }
 
-/**
- * Finds the resolutions of a model that hold for another world too. Those of a whole language do where no file of
- * it came or went or changed what others can name, in a tree with the same paths and configuration; else those of
- * which the language can tell.
- */
-function knownBy(
-  before: RepoModel,
-  after: World,
-  around: Surroundings,
-  resolver: RepoModel['resolver'],
-): (file: SourceFile) => FileResolution | undefined {
-  const reached = reachedLanguages(before, after, around);
-  const derivations = new Map<string, Derivation | undefined>();
-  return (file) => {
-    if (before.world.file(file.path) !== file) return undefined;
-    if (!reached.has(family(file.language))) return before.resolution(file);
-    const derivation = cached(derivations, file.language, () =>
-      resolver(file.language)!.derivation?.(before.resolver(file.language)!),
-    );
-    const known = derivation && resolutionsOf.get(before)!.get(file);
-    return known && derivation(file, known);
-  };
-}
-
-function reachedLanguages(before: RepoModel, after: World, around: Surroundings): Set<string> {
-  const reached = new Set<string>();
-  const isMoved = around.paths !== before.world.paths || around.configurations !== before.world.texts;
-  for (const file of after.files) {
-    const known = before.world.file(file.path);
-    if (isMoved || (known !== file && !(known && isSameToOthers(known, file))))
-      reached.add(family(file.language));
-  }
-  for (const file of before.world.files) {
-    if (!after.file(file.path)) reached.add(family(file.language));
-  }
-  return reached;
-}
-
-/** Languages whose files name each other. */
-function family(language: string): string {
-  return language === 'javascript' ? 'typescript' : language;
-}
-
-function isSameToOthers(before: SourceFile, after: SourceFile): boolean {
-  return before.class === after.class && hasSameInterface(before.facts, after.facts);
+/** Tells of a language whether a change of the world leaves it as it was. */
+function unreached(before: World, after: World): (language: string) => boolean {
+  const reached = reachedLanguages(before, after);
+  return (language) => !reached.has(family(language));
 }
 
 /** Same files and same edges: the graphs and all that is computed of them stay. */
@@ -182,15 +143,6 @@ function hasSameGraph(before: RepoModel, after: RepoModel): boolean {
     const [from, to] = [before.resolution(known).edges, after.resolution(file).edges];
     return from.length === to.length && from.every((edge, index) => edge.path === to[index]!.path);
   });
-}
-
-function cached<K, V>(known: Map<K, V>, key: K, make: () => V): V {
-  let value = known.get(key);
-  if (value === undefined) {
-    value = make();
-    known.set(key, value);
-  }
-  return value;
 }
 
 function groupBy(files: readonly ModelFile[], key: (file: ModelFile) => string): Map<string, ModelFile[]> {

@@ -39,7 +39,7 @@ function renamed({ before, commits }: DrawnChange, rename: (path: string) => str
 
 /** A file by which a program or library is entered (catalogue 3.6). */
 function isEntry({ model }: Side, path: string): boolean {
-  return model.resolver(model.byPath.get(path)!.language)!.entries().has(path);
+  return model.surface(model.byPath.get(path)!.language)!.entries().has(path);
 }
 
 describe('a change that only renames files', () => {

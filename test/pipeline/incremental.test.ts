@@ -341,8 +341,8 @@ function contentOf(model: RepoModel): Record<string, unknown> {
     ),
     entries: [...new Set(model.files.map(({ language }) => language))].map((language) => [
       language,
-      [...model.resolver(language)!.entries()].sort(),
-      [...model.resolver(language)!.surface()].sort(),
+      [...model.surface(language)!.entries()].sort(),
+      [...model.surface(language)!.surface()].sort(),
     ]),
     types: model.files.flatMap((file) =>
       types.ofFile(file).map((type) => ({

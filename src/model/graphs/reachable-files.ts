@@ -27,7 +27,7 @@ function entryNodes(model: RepoModel): number[] {
   const { files: graph, nodeOf } = model.architecture();
   const entries: number[] = [];
   for (const language of new Set(model.files.map((file) => file.language))) {
-    for (const path of model.resolver(language)?.entries() ?? []) {
+    for (const path of model.surface(language)?.entries() ?? []) {
       const node = nodeOf.get(path);
       if (node !== undefined) entries.push(node);
     }

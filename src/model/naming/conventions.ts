@@ -25,12 +25,13 @@ export type Place = Pick<ModelFile, 'language' | 'package' | 'component'>;
  */
 export const conventionsOf = perObject((model: RepoModel): Conventions => new Conventions(model));
 
-/** The dominating styles of packages, components and the repository. */
+/** The dominating styles of packages, components and the repository; each is counted when it is first asked for. */
 export class Conventions {
+  readonly #model: RepoModel;
   readonly #counts = new Map<string, Float64Array>();
 
-  constructor({ files }: RepoModel) {
-    for (const file of files) for (const scope of scopesOf(file)) this.#add(scope, file);
+  constructor(model: RepoModel) {
+    this.#model = model;
   }
 
   /**
@@ -38,26 +39,53 @@ export class Conventions {
    * tie, as where all names are one lower-case word; none where no name of the kind has a style.
    */
   styles(kind: NamedKind, place: Place): readonly NameStyle[] {
-    for (const scope of scopesOf(place)) {
-      const counts = this.#counts.get(scope);
-      const found = counts && majority(counts.subarray(rowOf(kind), rowOf(kind) + NAME_STYLES.length), kind);
-      if (found && found.length > 0) return found;
+    for (const scope of SCOPES) {
+      const counts = this.#countsOf(scope, place);
+      const found = majority(counts.subarray(rowOf(kind), rowOf(kind) + NAME_STYLES.length), kind);
+      if (found.length > 0) return found;
     }
     return [];
   }
 
-  #add(scope: string, { path, facts }: ModelFile): void {
-    let counts = this.#counts.get(scope);
+  #countsOf(scope: Scope, place: Place): Float64Array {
+    const language = family(place.language);
+    const key = [language, scope, scope === 'repository' ? '' : place[scope]].join('\0');
+    let counts = this.#counts.get(key);
     if (!counts) {
       counts = new Float64Array(KINDS.length * NAME_STYLES.length);
-      this.#counts.set(scope, counts);
+      for (const file of filesIn(this.#model, scope, place)) {
+        if (family(file.language) === language) addStyles(counts, file);
+      }
+      this.#counts.set(key, counts);
     }
-    // The rows of the declared kinds come first.
-    for (const [at, count] of facts.nameStyles.entries()) counts[at]! += count;
-    const style = nameStyle(fileStem(path));
-    if (style !== undefined) counts[rowOf('file') + NAME_STYLES.indexOf(style)]!++;
+    return counts;
   }
 }
+
+/** From the narrowest to the widest; conventions are those of a language. */
+const SCOPES = ['package', 'component', 'repository'] as const;
+type Scope = (typeof SCOPES)[number];
+
+function filesIn(model: RepoModel, scope: Scope, place: Place): readonly ModelFile[] {
+  if (scope === 'repository') return model.files;
+  const files =
+    scope === 'package' ? model.packages.get(place.package) : model.components.get(place.component);
+  return files ?? [];
+}
+
+function addStyles(counts: Float64Array, file: ModelFile): void {
+  // The rows of the declared kinds come first.
+  const { nameStyles } = file.facts;
+  for (let at = 0; at < nameStyles.length; at++) counts[at]! += nameStyles[at]!;
+  const row = fileStyleRow(file);
+  if (row >= 0) counts[row]!++;
+}
+
+/** Where the name of a file counts, -1 for one without a style. */
+const fileStyleRow = perObject(({ path }: ModelFile): number => {
+  const style = nameStyle(fileStem(path));
+  return style === undefined ? -1 : rowOf('file') + NAME_STYLES.indexOf(style);
+});
 
 /** In Go the first letter's case says who may see a name, and is no matter of style. */
 export function isFirstCaseFree(language: string): boolean {
@@ -83,8 +111,6 @@ function rowOf(kind: NamedKind): number {
   return KINDS.indexOf(kind) * NAME_STYLES.length;
 }
 
-/** From the narrowest to the widest; conventions are those of a language. */
-function scopesOf(place: Place): string[] {
-  const language = place.language === 'javascript' ? 'typescript' : place.language;
-  return [`${language}\0package\0${place.package}`, `${language}\0component\0${place.component}`, language];
+function family(language: string): string {
+  return language === 'javascript' ? 'typescript' : language;
 }

@@ -106,7 +106,12 @@ export class Tracer {
 
   /** A look for a name in a file. */
   name(path: string, name: string): void {
-    if (this.#current) this.#current.names = added(added(this.#current.names, path), name);
+    const current = this.#current;
+    if (!current) return;
+    const { names } = current;
+    // A name is often asked for twice in a row: as a symbol and as an import.
+    if (names.at(-1) === name && names.at(-2) === path) return;
+    current.names = added(added(names, path), name);
   }
 
   /** A look for a regular file. */

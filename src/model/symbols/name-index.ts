@@ -2,12 +2,14 @@ import { perObject } from '../../core/per-object.ts';
 import type { Target } from '../resolution/resolver.ts';
 import type { SourceFile } from '../resolution/world.ts';
 import type { ResolvedFiles } from '../resolved-files.ts';
-import { targetId } from '../types/type-references.ts';
+import { referencesByName } from './references-by-name.ts';
 
 /** Files by the names that they use. It only grows; whoever looks a name up tells which files are its own. */
 export class NameStore {
   readonly #files = new Set<SourceFile>();
-  readonly #filesByName = new Map<string, SourceFile[]>();
+  readonly #byReference = new Map<string, SourceFile[]>();
+  /** Files that import a name and refer to nothing of that name. */
+  readonly #byImport = new Map<string, SourceFile[]>();
 
   /** How many files it holds. */
   get size(): number {
@@ -20,16 +22,26 @@ export class NameStore {
 
   add(file: SourceFile): void {
     this.#files.add(file);
-    for (const name of namesIn(file)) {
-      const files = this.#filesByName.get(name);
-      if (files) files.push(file);
-      else this.#filesByName.set(name, [file]);
-    }
+    const referred = referencesByName(file.facts);
+    for (const name of referred.keys()) put(this.#byReference, name, file);
+    for (const name of importedNames(file)) if (!referred.has(name)) put(this.#byImport, name, file);
   }
 
-  filesNaming(name: string): readonly SourceFile[] {
-    return this.#filesByName.get(name) ?? [];
+  filesReferring(name: string): readonly SourceFile[] {
+    return this.#byReference.get(name) ?? NO_FILE;
   }
+
+  filesImporting(name: string): readonly SourceFile[] {
+    return this.#byImport.get(name) ?? NO_FILE;
+  }
+}
+
+const NO_FILE: readonly SourceFile[] = [];
+
+function put(files: Map<string, SourceFile[]>, name: string, file: SourceFile): void {
+  const known = files.get(name);
+  if (known) known.push(file);
+  else files.set(name, [file]);
 }
 
 /** Of the files in a store, that many may belong to no state any more for each one that does. */
@@ -70,8 +82,17 @@ export class NameIndex {
 
   /** Files with a reference or import of a name, in no order that matters. */
   *filesNaming(name: string): Generator<SourceFile> {
-    for (const file of this.store.filesNaming(name)) if (this.#has(file)) yield file;
-    for (const file of this.#below?.filesNaming(name) ?? []) if (this.#has(file)) yield file;
+    yield* this.filesReferring(name);
+    for (let index: NameIndex | undefined = this; index; index = index.#below) {
+      for (const file of index.store.filesImporting(name)) if (this.#has(file)) yield file;
+    }
+  }
+
+  /** Files with a reference of a name, in no order that matters. */
+  *filesReferring(name: string): Generator<SourceFile> {
+    for (let index: NameIndex | undefined = this; index; index = index.#below) {
+      for (const file of index.store.filesReferring(name)) if (this.#has(file)) yield file;
+    }
   }
 
   #has(file: SourceFile): boolean {
@@ -81,20 +102,28 @@ export class NameIndex {
   /** True when a reference or import of a file leads to a declaration. */
   leadsTo(file: SourceFile, declaration: Target): boolean {
     const { references, imports } = this.#model.resolution(file);
-    const id = targetId(declaration);
-    return targetIds(references()).has(id) || targetIds(imports).has(id);
+    return isAmong(references(), declaration) || isAmong(imports, declaration);
   }
 }
 
-const targetIds = perObject(
-  (targets: readonly (Target | undefined)[]): ReadonlySet<string> =>
-    new Set(targets.flatMap((target) => (target ? [targetId(target)] : []))),
-);
+function isAmong(targets: readonly (Target | undefined)[], { path, name }: Target): boolean {
+  return namesByPath(targets).get(path)?.has(name) ?? false;
+}
 
-function namesIn({ facts }: SourceFile): Set<string> {
+const namesByPath = perObject((targets: readonly (Target | undefined)[]) => {
+  const byPath = new Map<string, Set<string>>();
+  for (const target of targets) {
+    if (!target) continue;
+    const names = byPath.get(target.path);
+    if (names) names.add(target.name);
+    else byPath.set(target.path, new Set([target.name]));
+  }
+  return byPath as ReadonlyMap<string, ReadonlySet<string>>;
+});
+
+/** A module that is imported as a whole may stand for its default export (`const f = require('./f')`). */
+function importedNames({ facts }: SourceFile): Set<string> {
   const names = new Set<string>();
-  for (const { name } of facts.references) names.add(name);
-  // A module that is imported as a whole may stand for its default export (`const f = require('./f')`).
   for (const { name, kind } of facts.imports) {
     if (name !== '') names.add(name);
     else if (kind === 'module') names.add('default');

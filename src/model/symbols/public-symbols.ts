@@ -51,7 +51,7 @@ export function isInPublicTypes(model: RepoModel, file: ModelFile, owner: string
   return true;
 }
 
-const surfaceOf = perObject((resolver: LanguageResolver) => ({
+const surfaceOf = perObject((resolver: Pick<LanguageResolver, 'entries' | 'surface'>) => ({
   entries: resolver.entries(),
   surface: resolver.surface(),
 }));
@@ -61,7 +61,7 @@ const surfaceOf = perObject((resolver: LanguageResolver) => ({
  * such a type.
  */
 export function isOnSurface(model: RepoModel, file: ModelFile, symbol: SymbolFacts): boolean {
-  const resolver = model.resolver(file.language);
+  const resolver = model.surface(file.language);
   if (!resolver) return false;
   const { entries, surface } = surfaceOf(resolver);
   if (entries.has(file.path)) return true;
@@ -81,11 +81,11 @@ export function* usersOf(model: RepoModel, file: ModelFile, symbol: SymbolFacts)
   const exported = isMember ? [] : (file.facts.exports ?? []).filter(({ local }) => local === symbol.name);
   const names = new Set([symbol.name, ...exported.map(({ name }) => name)]);
   const found = new Set<SourceFile>();
+  const index = model.names();
   for (const name of names) {
-    for (const user of model.names().filesNaming(name)) {
+    for (const user of isMember ? index.filesReferring(name) : index.filesNaming(name)) {
       if (user.path === file.path || found.has(user) || !isSameFamily(user, file)) continue;
-      const isUser = isMember ? referencesByName(user.facts).has(name) : uses(model, user, file, names);
-      if (!isUser) continue;
+      if (!isMember && !uses(model, user, file, names)) continue;
       found.add(user);
       yield user;
     }
@@ -112,9 +112,12 @@ function uses(model: RepoModel, user: SourceFile, file: ModelFile, names: Readon
   });
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** Paths of the files that pass on the names of a file by `from m import *` or `export * from`, over any steps. */
 function bearersOf(model: RepoModel, path: string): ReadonlySet<string> {
   const importers = starImporters(model);
+  if (!importers.has(path)) return NOBODY;
   const bearers = new Set<string>();
   const open = [path];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -130,19 +133,21 @@ function bearersOf(model: RepoModel, path: string): ReadonlySet<string> {
 const starImporters = perObject((model: RepoModel): ReadonlyMap<string, readonly string[]> => {
   const importers = new Map<string, string[]>();
   for (const file of model.world.files) {
-    const isPassedOn = (each: ImportFacts) => passesOnAll(file.language, each);
-    if (!file.facts.imports.some(isPassedOn)) continue;
-    const { imports } = model.resolution(file);
-    file.facts.imports.forEach((each, at) => {
-      const target = imports[at];
-      if (!target || !isPassedOn(each)) return;
+    for (const at of passedOn(file)) {
+      const target = model.resolution(file).imports[at];
+      if (!target) continue;
       const known = importers.get(target.path);
       if (known) known.push(file.path);
       else importers.set(target.path, [file.path]);
-    });
+    }
   }
   return importers;
 });
+
+/** Positions of the imports of a file by which it passes on all names of another one. */
+const passedOn = perObject(({ language, facts }: SourceFile): readonly number[] =>
+  facts.imports.flatMap((each, at) => (passesOnAll(language, each) ? [at] : [])),
+);
 
 /**
  * True for an import by which a file has all names of another one for its own importers: `export * from`,
@@ -154,6 +159,7 @@ export function passesOnAll(language: string, { kind, local, nested }: ImportFac
 }
 
 function isSameFamily(a: SourceFile, b: SourceFile): boolean {
+  if (a.language === b.language) return true;
   const family = ({ language }: SourceFile) => (language === 'javascript' ? 'typescript' : language);
   return family(a) === family(b);
 }

@@ -26,6 +26,15 @@ export interface TypeModel {
   readonly units: readonly UnitFacts[];
   /** Lines of code, in Go with those of its methods. */
   readonly sloc: number;
+  /** What its text led to in the state that asked last: states share most types. */
+  readonly links: { bases?: Links; named?: Links };
+}
+
+/** Types that targets lead to, which holds as long as the targets and the files that they lead to are the same. */
+interface Links {
+  readonly targets: readonly (Target | undefined)[];
+  readonly files: ReadonlyMap<string, ModelFile | undefined>;
+  readonly types: readonly TypeModel[];
 }
 
 /** Base classes that say what a class is and not what it inherits (ADR 0002, 51). */
@@ -39,36 +48,32 @@ const MARKER_BASES: ReadonlySet<string> = new Set(
 /** Classes and other types of a state, with bases, members and references. Everything is made on demand. */
 export class TypeIndex {
   readonly #model: ResolvedFiles;
-  readonly #ofFile = new Map<string, readonly TypeModel[]>();
+  readonly #ofFile = new Map<string, FileTypes>();
   readonly #goMembers = new Map<string, ReadonlyMap<string, { members: Member[]; units: UnitFacts[] }>>();
   /** By the path of the file, or the package of a Go type. */
   readonly #references = new Map<string, ReadonlyMap<string, readonly TypeReference[]>>();
   readonly #depths = new Map<string, number>();
   /** Names of the methods of Go's interfaces: a type implements them without saying so. */
   readonly goInterfaceMethods: () => ReadonlySet<string>;
-  /** Bases that are types of the repository, in the order they are written, each once. */
-  readonly parents: (type: TypeModel) => readonly TypeModel[];
-  readonly #named: (type: TypeModel) => readonly TypeModel[];
-  readonly #byName: (types: readonly TypeModel[]) => ReadonlyMap<string, TypeModel>;
-  readonly #children: () => ReadonlyMap<string, readonly TypeModel[]>;
+  readonly #parents = new Map<TypeModel, readonly TypeModel[]>();
+  readonly #ancestors = new Map<TypeModel, readonly TypeModel[]>();
+  readonly #children: () => ReadonlyMap<TypeModel, readonly TypeModel[]>;
 
   constructor(model: ResolvedFiles) {
     this.#model = model;
-    this.parents = perObject((type) => {
-      const found = this.#bases(type).flatMap((target) => this.at(target) ?? []);
-      return [...new Set(found)].filter((parent) => parent !== type);
-    });
     this.goInterfaceMethods = lazily(() => {
       const go = model.files.filter(({ language }) => language === 'go');
       return new Set(go.flatMap(({ facts }) => interfaceMethods(facts)));
     });
-    this.#byName = perObject((types) => new Map([...types].reverse().map((type) => [type.facts.name, type])));
-    this.#named = perObject((type) => this.#makeNamed(type));
     this.#children = lazily(() => this.#makeChildren());
   }
 
   /** The types of a file in source order, aliases left out. */
   ofFile(file: ModelFile): readonly TypeModel[] {
+    return this.#typesOf(file).types;
+  }
+
+  #typesOf(file: ModelFile): FileTypes {
     let types = this.#ofFile.get(file.path);
     if (!types) {
       const isGo = file.language === 'go';
@@ -87,7 +92,7 @@ export class TypeIndex {
   at(target: Target | undefined): TypeModel | undefined {
     if (!target || target.name === '') return undefined;
     const file = this.#model.byPath.get(target.path);
-    return file && this.#byName(this.ofFile(file)).get(target.name);
+    return file && this.#typesOf(file).byName.get(target.name);
   }
 
   /** The type that declares a member; in Go it may stand in another file of the package. */
@@ -101,8 +106,33 @@ export class TypeIndex {
     return undefined;
   }
 
-  /** Bases and their bases, each once, the type itself left out. Not kept: a long chain would fill the memory. */
-  *ancestors(type: TypeModel): Generator<TypeModel> {
+  /** Bases that are types of the repository, in the order they are written, each once. */
+  parents(type: TypeModel): readonly TypeModel[] {
+    let parents = this.#parents.get(type);
+    if (!parents) {
+      const found = this.#linked(type.links.bases, this.#bases(type), (types) => types);
+      type.links.bases = found;
+      parents = found.types.includes(type) ? found.types.filter((parent) => parent !== type) : found.types;
+      this.#parents.set(type, parents);
+    }
+    return parents;
+  }
+
+  /** Bases and their bases, each once, the type itself left out. */
+  ancestors(type: TypeModel): Iterable<TypeModel> {
+    if (this.parents(type).length === 0) return NO_TYPE;
+    const known = this.#ancestors.get(type);
+    if (known) return known;
+    const found: TypeModel[] = [];
+    for (const ancestor of this.#walk(type)) {
+      // Long chains are not kept: all of them would fill the memory.
+      if (found.push(ancestor) > MOST_KEPT) return this.#walk(type);
+    }
+    this.#ancestors.set(type, found);
+    return found;
+  }
+
+  *#walk(type: TypeModel): Generator<TypeModel> {
     const reached = new Set([type]);
     const open = [...this.parents(type)].reverse();
     for (let next = open.pop(); next; next = open.pop()) {
@@ -145,7 +175,7 @@ export class TypeIndex {
 
   /** Classes of the repository that list the type as a direct base. */
   children(type: TypeModel): readonly TypeModel[] {
-    return this.#children().get(type.id) ?? [];
+    return this.#children().get(type) ?? NO_TYPE;
   }
 
   /** DIT: the longest chain of bases; a cycle is broken at its first repeat. */
@@ -167,21 +197,39 @@ export class TypeIndex {
 
   /** Types of the repository that a type names, itself left out (CBO), in order of their ids. */
   named(type: TypeModel): readonly TypeModel[] {
-    return this.#named(type);
+    const isGo = type.file.language === 'go';
+    const [targets, ...others] = (isGo ? this.#goFiles(type.file.package) : [type.file]).map(
+      (file) => targetsByType(file.facts, this.#model.resolution(file)).get(type.facts.name) ?? NO_TARGET,
+    );
+    const all = others.length === 0 ? targets! : [targets!, ...others].flat();
+    const found = this.#linked(type.links.named, all, (types) =>
+      types.filter((each) => each !== type).sort((a, b) => compareText(a.id, b.id)),
+    );
+    type.links.named = found;
+    return found.types;
   }
 
-  #makeNamed(type: TypeModel): readonly TypeModel[] {
-    const files = type.file.language === 'go' ? this.#goFiles(type.file.package) : [type.file];
-    const found = new Set<TypeModel>();
-    for (const file of files) {
-      const targets = targetsByType(file.facts, this.#model.resolution(file)).get(type.facts.name);
-      for (const target of targets ?? []) {
-        const named = this.at(target);
-        if (named) found.add(named);
-      }
+  /** Types at targets, each once. Those that are known are kept when all that they hang on is the same. */
+  #linked(
+    known: Links | undefined,
+    targets: readonly (Target | undefined)[],
+    arranged: (types: TypeModel[]) => readonly TypeModel[],
+  ): Links {
+    if (known?.targets === targets && this.#hasFiles(known.files)) return known;
+    const files = new Map<string, ModelFile | undefined>();
+    const types = new Set<TypeModel>();
+    for (const target of targets) {
+      if (!target) continue;
+      files.set(target.path, this.#model.byPath.get(target.path));
+      const type = this.at(target);
+      if (type) types.add(type);
     }
-    found.delete(type);
-    return [...found].sort((a, b) => compareText(a.id, b.id));
+    return { targets, files, types: arranged([...types]) };
+  }
+
+  #hasFiles(files: ReadonlyMap<string, ModelFile | undefined>): boolean {
+    for (const [path, file] of files) if (this.#model.byPath.get(path) !== file) return false;
+    return true;
   }
 
   #bases({ file, facts }: TypeModel): readonly (Target | undefined)[] {
@@ -218,14 +266,14 @@ export class TypeIndex {
     return (this.#model.packages.get(name) ?? []).filter(({ language }) => language === 'go');
   }
 
-  #makeChildren(): Map<string, TypeModel[]> {
-    const children = new Map<string, TypeModel[]>();
+  #makeChildren(): Map<TypeModel, TypeModel[]> {
+    const children = new Map<TypeModel, TypeModel[]>();
     for (const file of this.#model.files) {
       for (const type of this.ofFile(file)) {
         for (const parent of type.isClass ? this.parents(type) : []) {
-          const known = children.get(parent.id);
+          const known = children.get(parent);
           if (known) known.push(type);
-          else children.set(parent.id, [type]);
+          else children.set(parent, [type]);
         }
       }
     }
@@ -236,9 +284,21 @@ export class TypeIndex {
 /** What a type has besides its own facts. */
 type Members = Pick<TypeModel, 'members' | 'units' | 'sloc'>;
 
-function typesWith(file: ModelFile, membersOf: (facts: TypeFacts) => Members): readonly TypeModel[] {
+/** The types of a file, and the first one of each name. */
+interface FileTypes {
+  readonly types: readonly TypeModel[];
+  readonly byName: ReadonlyMap<string, TypeModel>;
+}
+
+const NO_TYPE: readonly TypeModel[] = [];
+const NO_TARGET: readonly Target[] = [];
+
+/** Ancestors of a type that are kept at most. */
+const MOST_KEPT = 32;
+
+function typesWith(file: ModelFile, membersOf: (facts: TypeFacts) => Members): FileTypes {
   const names = new Set<string>();
-  return file.facts.types
+  const types = file.facts.types
     .filter(({ kind }) => kind !== 'alias')
     .map((facts, at) => {
       const own = membersOf(facts);
@@ -247,12 +307,13 @@ function typesWith(file: ModelFile, membersOf: (facts: TypeFacts) => Members): r
       const id = targetId({ path: file.path, name: facts.name });
       // The name stands for the first of several types.
       const isFirst = names.size < names.add(facts.name).size;
-      return { file, facts, id: isFirst ? id : `${id}\0${at}`, isClass, ...own };
+      return { file, facts, id: isFirst ? id : `${id}\0${at}`, isClass, ...own, links: {} };
     });
+  return { types, byName: new Map([...types].reverse().map((type) => [type.facts.name, type])) };
 }
 
 /** The types of a file that holds all of their members: both sides of a change share them. */
-const typesOf = perObject((file: ModelFile): readonly TypeModel[] => {
+const typesOf = perObject((file: ModelFile): FileTypes => {
   const symbols = groupedBy(file.facts.symbols, ({ owner }) => owner);
   const units = groupedBy(file.facts.units, ({ owner }) => owner);
   return typesWith(file, ({ name, line, endLine, sloc }) => {

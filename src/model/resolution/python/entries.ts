@@ -1,3 +1,4 @@
+import { perObject } from '../../../core/per-object.ts';
 import { directoryOf } from '../../components.ts';
 import type { SourceFile, World } from '../world.ts';
 import { qualifiedName } from './file-names.ts';
@@ -25,13 +26,19 @@ export function entryFiles(world: World, modules: Modules): Set<string> {
   return entries;
 }
 
-function isEntry(world: World, { path, facts }: SourceFile): boolean {
+function isEntry(world: World, file: SourceFile): boolean {
+  const { isAlways, isFacade } = kindOf(file);
+  return isAlways || (isFacade && isTopPackage(world, directoryOf(file.path)));
+}
+
+/** What the file alone tells: it is an entry, or is one where its package is a top one. */
+const kindOf = perObject(({ path, facts }: SourceFile) => {
   const segments = path.split('/');
   const stem = segments.pop()!.replace(/\.pyi?$/, '');
-  if (facts.isMain || stem === '__main__' || FRAMEWORK_NAMES.has(stem)) return true;
-  if (segments.some((segment) => FRAMEWORK_NAMES.has(segment))) return true;
-  return stem === '__init__' && isTopPackage(world, directoryOf(path));
-}
+  const isAlways =
+    facts.isMain || stem === '__main__' || [stem, ...segments].some((name) => FRAMEWORK_NAMES.has(name));
+  return { isAlways, isFacade: stem === '__init__' };
+});
 
 /** A package that is in no other regular package. */
 function isTopPackage(world: World, directory: string): boolean {
