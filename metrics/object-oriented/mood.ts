@@ -1,10 +1,12 @@
+import { perObject } from '../../src/core/per-object.ts';
 import { closure } from '../../src/graph/closure.ts';
 import { stronglyConnected } from '../../src/graph/components.ts';
 import { directedGraph } from '../../src/graph/csr.ts';
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, type Side, sumOf } from '../../src/measure/side.ts';
-import type { RepoModel } from '../../src/model/repo-model.ts';
+import type { ModelFile, RepoModel, Variant } from '../../src/model/repo-model.ts';
+import type { SourceFile } from '../../src/model/resolution/world.ts';
 import { isInternal } from '../../src/model/symbols/visibility.ts';
 import { declaredMethods, inheritedMethods } from '../../src/model/types/methods.ts';
 import type { Member, TypeIndex, TypeModel } from '../../src/model/types/type-index.ts';
@@ -124,15 +126,57 @@ function inheritanceFactor({ model, components }: Side): Measurement {
 
 /** Pairs of classes of which one names the other, of those that inheritance does not couple anyway. */
 function couplingFactor(model: RepoModel): number {
+  const { possible, coupled } = couplingOf(model);
+  return possible <= 0 ? 0 : coupled / possible;
+}
+
+/** Ordered pairs of unrelated classes, and those of which the first names the second. */
+const couplingOf: (model: RepoModel) => { possible: number; coupled: number } = perObject((model) => {
+  const { variant } = model;
+  if (variant && hasSameClasses(variant)) return couplingOfVariant(variant);
   const types = model.types();
   const classes = types.classesOf(model.files);
   const possible = classes.length ** 2 - classes.length - relatedPairs(types, classes);
-  if (possible <= 0) return 0;
+  return { possible, coupled: possible <= 0 ? 0 : coupledPairs(model, classes) };
+});
+
+function coupledPairs(model: RepoModel, classes: readonly TypeModel[]): number {
+  const types = model.types();
   const isRelated = (a: TypeModel, b: TypeModel) => types.isAncestor(a, b) || types.isAncestor(b, a);
-  const coupled = sumOf(classes, (type) =>
+  return sumOf(classes, (type) =>
     countOf(types.named(type), (named) => named.isClass && !isRelated(type, named)),
   );
-  return coupled / possible;
+}
+
+/** Bodies say what a class names; only with them can something become a class that was none. */
+function hasSameClasses({ of, model, files }: Variant): boolean {
+  const classNames = (state: RepoModel) =>
+    state
+      .types()
+      .classesOf(filesNamedBy(state, files))
+      .map(({ id }) => id)
+      .join('\n');
+  return classNames(of) === classNames(model);
+}
+
+/** Whatever the changed files do not hold names what it named before. */
+function couplingOfVariant({ of, model, files }: Variant): { possible: number; coupled: number } {
+  const { possible, coupled } = couplingOf(of);
+  if (possible <= 0) return { possible, coupled };
+  const pairs = (state: RepoModel) =>
+    coupledPairs(state, state.types().classesOf(filesNamedBy(state, files)));
+  return { possible, coupled: coupled - pairs(of) + pairs(model) };
+}
+
+/** The production files at the paths of some; in Go with their packages, over which the methods of a type may lie. */
+function filesNamedBy({ byPath, packages }: RepoModel, files: readonly SourceFile[]): ModelFile[] {
+  const found = new Set<ModelFile>();
+  for (const { path } of files) {
+    const file = byPath.get(path);
+    const all = file?.language === 'go' ? packages.get(file.package)! : [file];
+    for (const each of all) if (each) found.add(each);
+  }
+  return [...found];
 }
 
 /** Ordered pairs of classes of which one is an ancestor of the other, also over types that are no classes. */

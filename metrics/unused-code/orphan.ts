@@ -1,10 +1,9 @@
-import type { SymbolFacts } from '../../src/facts/types.ts';
 import type { Measurement } from '../../src/measure/measurement.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
-import { countOf, type Side, sumOf } from '../../src/measure/side.ts';
+import { type Side, sumOf } from '../../src/measure/side.ts';
 import { reachedFiles } from '../../src/model/graphs/reachable-files.ts';
-import type { ModelFile, RepoModel } from '../../src/model/repo-model.ts';
-import { isOnSurface, isUsedAtHome, publicSymbols, usersOf } from '../../src/model/symbols/public-symbols.ts';
+import type { RepoModel } from '../../src/model/repo-model.ts';
+import { symbolUse } from '../../src/model/symbols/symbol-use.ts';
 
 export default deltaGroup({
   id: 'orphan',
@@ -84,41 +83,19 @@ export default deltaGroup({
     const { model, touched, packages } = side;
     return {
       'orphan.file.unreachable': sumOf(touched, ({ facts }) => facts.unreachable),
-      'orphan.package.exports': sumOf(packages.flat(), (file) =>
-        countOf(publicSymbols(model, file), (symbol) => isOrphan(model, file, symbol)),
-      ),
+      'orphan.package.exports': sumOf(packages.flat(), (file) => symbolUse(model, file).orphans()),
       'orphan.component.test_only_share': testOnlyShare(side),
       'orphan.repo.unreached_share': unreachedShare(model),
     };
   },
 });
 
-function isOrphan(model: RepoModel, file: ModelFile, symbol: SymbolFacts): boolean {
-  return !isOnSurface(model, file, symbol) && usersOf(model, file, symbol).next().done === true;
-}
-
 function testOnlyShare({ model, components }: Side): Measurement {
   const files = components.flat();
   if (files.length === 0) return 'no-file';
-  let all = 0;
-  let testOnly = 0;
-  for (const file of files) {
-    const symbols = publicSymbols(model, file);
-    all += symbols.length;
-    testOnly += countOf(symbols, (symbol) => isForTestsOnly(model, file, symbol));
-  }
-  return all === 0 ? 'no-unit' : testOnly / all;
-}
-
-/** Used by tests, and by no production code, that of its own file included. */
-function isForTestsOnly(model: RepoModel, file: ModelFile, symbol: SymbolFacts): boolean {
-  if (isUsedAtHome(file, symbol)) return false;
-  let isUsed = false;
-  for (const user of usersOf(model, file, symbol)) {
-    if (user.class === 'production') return false;
-    isUsed = true;
-  }
-  return isUsed;
+  const all = sumOf(files, (file) => symbolUse(model, file).symbols);
+  if (all === 0) return 'no-unit';
+  return sumOf(files, (file) => symbolUse(model, file).forTestsOnly()) / all;
 }
 
 function unreachedShare(model: RepoModel): number {

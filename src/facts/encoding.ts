@@ -186,7 +186,7 @@ function factsOfRecord(record: FactsRecord): FileFacts {
     ...{ isAccessor: has(y[6], 7), parameters: texts(y, 7) },
   });
   return {
-    lineClass: Uint8Array.from(record.l, Number),
+    lineClass: digitsOf(record.l),
     ...{ sloc: c[0]!, cloc: c[1]!, headerLines: c[2]!, blank: c[3]!, lloc: c[4]! },
     generated: has(c[5], 0),
     topLevelCognitive: c[6]!,
@@ -236,7 +236,16 @@ function base64(numbers: readonly number[]): string {
 
 function numbersOf(text: string): Uint32Array {
   const bytes = Buffer.from(text, 'base64');
-  return Uint32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readUInt32LE(4 * at));
+  const numbers = new Uint32Array(bytes.length / 4);
+  for (let at = 0; at < numbers.length; at++) numbers[at] = bytes.readUInt32LE(4 * at);
+  return numbers;
+}
+
+/** The numbers in a text of digits, one each. */
+function digitsOf(text: string): Uint8Array {
+  const digits = new Uint8Array(text.length);
+  for (let at = 0; at < digits.length; at++) digits[at] = text.charCodeAt(at) - 48;
+  return digits;
 }
 
 function referencesOf(r: readonly number[], text: <T extends string>(at: number) => T): ReferenceFacts[] {

@@ -4,7 +4,7 @@ import { type Architecture, architectureOf } from './graphs/architecture.ts';
 import { family, keptResolutions, type Resolutions, reachedLanguages } from './kept-resolutions.ts';
 import { resolversOf } from './resolution/index.ts';
 import type { FileResolution, LanguageResolver } from './resolution/resolver.ts';
-import { type PathIndex, pathIndex, type SourceFile, type World, worldOf } from './resolution/world.ts';
+import { type PathIndex, pathIndex, type SourceFile, worldOf } from './resolution/world.ts';
 import type { ModelFile, ResolvedFiles } from './resolved-files.ts';
 import { NameIndex, NameStore } from './symbols/name-index.ts';
 import { TypeIndex } from './types/type-index.ts';
@@ -15,12 +15,22 @@ export { type ModelFile, modelFile } from './resolved-files.ts';
 export interface RepoModel extends ResolvedFiles {
   /** Where the programs and public names of a language begin; undefined for one without a front end. */
   surface(language: string): Pick<LanguageResolver, 'entries' | 'surface'> | undefined;
+  /** The model that this one differs from in bodies alone, if it was derived from such a one. */
+  readonly variant: Variant | undefined;
   /** Graphs of files, packages and components. */
   readonly architecture: () => Architecture;
   /** Classes and other types, with their bases and members. */
   readonly types: () => TypeIndex;
   /** Which files use a name. */
   readonly names: () => NameIndex;
+}
+
+/** A model and one that it is a variant of: same paths and configuration, no file declares, imports or exports others. */
+export interface Variant {
+  readonly of: RepoModel;
+  readonly model: RepoModel;
+  /** The files of the model that are not those of the other: same paths, other facts. */
+  readonly files: readonly SourceFile[];
 }
 
 /** Everything besides F that a model is made of. */
@@ -92,7 +102,8 @@ function model(files: readonly ModelFile[], around: Surroundings, { before, name
   const sorted = [...files].sort((a, b) => compareText(a.path, b.path));
   const world = worldOf(around.paths, [...sorted, ...around.tests], around.configurations);
   const resolutions: Resolutions = { world, resolver: resolversOf(world), made: new Map() };
-  const stays = before ? unreached(before.world, world) : () => false;
+  const reached = before && reachedLanguages(before.world, world);
+  const stays = (language: string) => reached?.has(family(language)) === false;
   const kept = before ? keptResolutions(resolutionsOf.get(before)!, resolutions) : () => undefined;
   const resolution = (file: SourceFile): FileResolution => {
     let found = resolutions.made.get(file);
@@ -103,6 +114,7 @@ function model(files: readonly ModelFile[], around: Surroundings, { before, name
     }
     return found;
   };
+  const variant = lazily(() => (before && reached?.size === 0 ? variantOf(before, made) : undefined));
   const made: RepoModel = {
     files: sorted,
     byPath: new Map(sorted.map((file) => [file.path, file])),
@@ -110,6 +122,9 @@ function model(files: readonly ModelFile[], around: Surroundings, { before, name
     components: groupBy(sorted, (file) => file.component),
     tests: around.tests,
     ...{ world, resolution },
+    get variant() {
+      return variant();
+    },
     surface: (language) =>
       before && stays(language) ? before.surface(language) : resolutions.resolver(language),
     architecture: lazily(() =>
@@ -127,10 +142,13 @@ function model(files: readonly ModelFile[], around: Surroundings, { before, name
   return made;
 }
 
-/** Tells of a language whether a change of the world leaves it as it was. */
-function unreached(before: World, after: World): (language: string) => boolean {
-  const reached = reachedLanguages(before, after);
-  return (language) => !reached.has(family(language));
+function variantOf(of: RepoModel, model: RepoModel): Variant | undefined {
+  const files = model.world.files.filter((file) => of.world.file(file.path) !== file);
+  // What a base means may hang on the body around its type.
+  const hasSameBases = (file: SourceFile) =>
+    JSON.stringify(of.resolution(of.world.file(file.path)!).bases()) ===
+    JSON.stringify(model.resolution(file).bases());
+  return files.every(hasSameBases) ? { of, model, files } : undefined;
 }
 
 /** Same files and same edges: the graphs and all that is computed of them stay. */

@@ -54,6 +54,8 @@ class PythonResolver implements LanguageResolver {
       return (file) => this.resolve(file);
     }
     const difference = pythonDifference(before.world, this.world, before.modules.roots, this.modules.roots);
+    this.modules.inherit(before.modules, difference);
+    this.names.inherit(before.names, difference);
     return (file, known) =>
       known instanceof PythonResolution
         ? known.over(difference, () => this.leads(file), this.later(file))

@@ -60,6 +60,33 @@ export interface Traced<T> {
   readonly trace: Trace;
 }
 
+/** Results by their key, with those of another world that may still stand. */
+export class Memo<T> {
+  readonly #made = new Map<string, Traced<T>>();
+  #earlier: ReadonlyMap<string, Traced<T>> | undefined;
+  #difference: WorldDifference | undefined;
+
+  /** The result of a key, as far as it is known. */
+  get(key: string): Traced<T> | undefined {
+    const made = this.#made.get(key);
+    if (made) return made;
+    const earlier = this.#earlier?.get(key);
+    if (!earlier?.trace.holdsOver(this.#difference!)) return undefined;
+    this.#made.set(key, earlier);
+    return earlier;
+  }
+
+  set(key: string, result: Traced<T>): void {
+    this.#made.set(key, result);
+  }
+
+  /** Takes over the results of another world, each when it is asked for: those alone that were made or asked there. */
+  inherit(before: Memo<T>, difference: WorldDifference): void {
+    this.#earlier = before.#made;
+    this.#difference = difference;
+  }
+}
+
 /**
  * Writes down what is looked at while results are made. A result that is kept and used again hands its own trace
  * on to whatever uses it, so that a trace is complete whoever looked first.
@@ -90,7 +117,7 @@ export class Tracer {
   }
 
   /** A result by its key: made once, and then used. */
-  memo<K, T>(known: Map<K, Traced<T>>, key: K, make: () => T): T {
+  memo<T>(known: Memo<T>, key: string, make: () => T): T {
     let entry = known.get(key);
     if (!entry) {
       entry = this.traced(make);

@@ -1,5 +1,5 @@
 import { directoryOf } from '../../components.ts';
-import type { Traced, Tracer } from '../tracing.ts';
+import { Memo, type Tracer, type WorldDifference } from '../tracing.ts';
 import type { World } from '../world.ts';
 import { FileView } from './file-names.ts';
 import { Roots } from './roots.ts';
@@ -30,14 +30,21 @@ export class Modules {
   readonly roots: Roots;
   private readonly world: Pick<World, 'file' | 'has'>;
   private readonly tracer: Tracer;
-  private readonly absolute = new Map<string, Traced<Found>>();
-  private readonly relatives = new Map<string, Traced<Found>>();
-  private readonly inDirectory = new Map<string, Traced<Module | undefined>>();
+  private readonly absolute = new Memo<Found>();
+  private readonly relatives = new Memo<Found>();
+  private readonly inDirectory = new Memo<Module | undefined>();
 
   constructor(world: World, tracer: Tracer) {
     this.world = tracer.world(world);
     this.tracer = tracer;
     this.roots = new Roots(world);
+  }
+
+  /** Takes over what holds over a difference; the roots are the same. */
+  inherit(before: Modules, difference: WorldDifference): void {
+    this.absolute.inherit(before.absolute, difference);
+    this.relatives.inherit(before.relatives, difference);
+    this.inDirectory.inherit(before.inDirectory, difference);
   }
 
   /** The module that a file names, relative (`..a`) or absolute. */

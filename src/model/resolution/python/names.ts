@@ -1,5 +1,5 @@
 import type { ImportFacts, SymbolFacts } from '../../../facts/types.ts';
-import type { Traced, Tracer } from '../tracing.ts';
+import { Memo, type Tracer, type WorldDifference } from '../tracing.ts';
 import type { World } from '../world.ts';
 import { FileView, qualifiedName } from './file-names.ts';
 import type { Found, Module, Modules } from './modules.ts';
@@ -19,14 +19,20 @@ export class Names {
   private readonly world: Pick<World, 'file'>;
   private readonly modules: Modules;
   private readonly tracer: Tracer;
-  private readonly byPath = new Map<string, Traced<FileView | undefined>>();
-  private readonly meanings = new Map<string, Traced<Meaning | undefined>>();
-  private readonly starred = new Map<string, Traced<readonly Module[]>>();
+  private readonly byPath = new Memo<FileView | undefined>();
+  private readonly meanings = new Memo<Meaning | undefined>();
+  private readonly starred = new Memo<readonly Module[]>();
 
   constructor(world: World, modules: Modules, tracer: Tracer) {
     this.world = tracer.world(world);
     this.modules = modules;
     this.tracer = tracer;
+  }
+
+  /** Takes over what holds over a difference; views of files are made anew, as they show the files of one world. */
+  inherit(before: Names, difference: WorldDifference): void {
+    this.meanings.inherit(before.meanings, difference);
+    this.starred.inherit(before.starred, difference);
   }
 
   of(path: string): FileView | undefined {
