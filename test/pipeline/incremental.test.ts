@@ -8,6 +8,7 @@ import { frozenAt } from '../../src/model/frozen.ts';
 import { modelFile, type RepoModel, repoModel } from '../../src/model/repo-model.ts';
 import { publicSymbols, usersOf } from '../../src/model/symbols/public-symbols.ts';
 import type { BaseState } from '../../src/pipeline/base-state.ts';
+import { FactsStore } from '../../src/pipeline/facts-store.ts';
 import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { LANGUAGES, type Language } from '../support/fixtures.ts';
 import { type Files, type Measured, Workbench } from '../support/workbench.ts';
@@ -74,6 +75,7 @@ const PYTHON: Slots = {
     'from app import run\n\nif __name__ == "__main__":\n    run()\n',
     'import app.other as o\nfrom app.thing import thing\n\no.run(thing)\n',
     'from app.moved import thing\n\nthing.thing()\n',
+    'from app import moved\n\nmoved.go()\n',
     null,
   ],
   'tests/test_core.py': [
@@ -529,6 +531,54 @@ describe.each(LANGUAGES)('changes of a repository in %s', (language) => {
         expectEqual(await bothWays(made, plain, other));
       }
     }
+  });
+});
+
+/** What is asked of a state before the next one is derived from it: what was never asked for cannot be kept. */
+const ASKED = ['nothing', 'references', 'change', 'all'] as const;
+
+describe.each(LANGUAGES)('a walk over the states of a repository in %s', (language) => {
+  const slots = SLOTS[language];
+  const paths = Object.keys(slots);
+  let bench: Workbench;
+
+  beforeAll(async () => {
+    bench = await Workbench.of(plainTree(slots));
+  });
+  afterAll(() => bench.close());
+
+  it('gives the models of states that share nothing', async () => {
+    const edit = fc.tuple(fc.nat({ max: paths.length - 1 }), fc.nat());
+    const step = fc.record({
+      edits: fc.array(edit, { minLength: 0, maxLength: 3 }),
+      asked: fc.constantFrom(...ASKED),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+        const store = new FactsStore(undefined);
+        const chosen = paths.map(() => 0);
+        let state: BaseState | undefined;
+        for (const { edits, asked } of steps) {
+          const from = treeOf(slots, chosen);
+          for (const [at, number] of edits) chosen[at] = number % slots[paths[at]!]!.length;
+          const tree = treeOf(slots, chosen);
+          if (state && asked === 'change') {
+            const values = async (base: BaseState) => [
+              ...(await bench.measure(difference(from, tree), base)).values.values(),
+            ];
+            expect(await values(state)).toEqual(await values(await bench.stateOf(from)));
+          }
+          state = await bench.stateOf(tree, { store, previous: state });
+          if (asked === 'references') {
+            for (const file of state.model.files.slice(0, 2)) state.model.resolution(file).references();
+          } else if (asked === 'all') {
+            expect(contentOf(state.model)).toEqual(contentOf(anew(state, state, new Set())));
+          }
+        }
+        expect(contentOf(state!.model)).toEqual(contentOf(anew(state!, state!, new Set())));
+      }),
+      { seed: 20260102, numRuns: 100, endOnFailure: true },
+    );
   });
 });
 

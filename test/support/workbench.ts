@@ -54,11 +54,19 @@ export class Workbench {
     return this.measureChange(base, await this.#changeOf(base.tree, files));
   }
 
-  /** The state of another tree, as if it had been committed. */
-  async stateOf(tree: Readonly<Record<string, string | Uint8Array>>): Promise<BaseState> {
+  /**
+   * The state of another tree, as if it had been committed.
+   *
+   * @param options.store - where its facts stay; of its own by default.
+   * @param options.previous - the state to derive it from; its facts must be in the store.
+   */
+  async stateOf(
+    tree: Readonly<Record<string, string | Uint8Array>>,
+    { store, previous }: { store?: FactsStore; previous?: BaseState | undefined } = {},
+  ): Promise<BaseState> {
     const { files } = await this.#changeOf([], tree);
     const entries = files.flatMap(({ after }) => (after ? [after] : []));
-    return baseState(this.session.repository, entries, new FactsStore(undefined));
+    return baseState(this.session.repository, entries, store ?? new FactsStore(undefined), { previous });
   }
 
   #changeOf(tree: readonly TreeEntry[], files: Files): Promise<Change> {
