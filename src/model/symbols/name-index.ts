@@ -2,7 +2,6 @@ import { perObject } from '../../core/per-object.ts';
 import type { Target } from '../resolution/resolver.ts';
 import type { SourceFile } from '../resolution/world.ts';
 import type { ResolvedFiles } from '../resolved-files.ts';
-import { referencesByName } from './references-by-name.ts';
 
 /** Files by the names that they use. It only grows; whoever looks a name up tells which files are its own. */
 export class NameStore {
@@ -22,8 +21,9 @@ export class NameStore {
 
   add(file: SourceFile): void {
     this.#files.add(file);
-    const referred = referencesByName(file.facts);
-    for (const name of referred.keys()) put(this.#byReference, name, file);
+    const referred = new Set<string>();
+    for (const { name } of file.facts.references) referred.add(name);
+    for (const name of referred) put(this.#byReference, name, file);
     for (const name of importedNames(file)) if (!referred.has(name)) put(this.#byImport, name, file);
   }
 

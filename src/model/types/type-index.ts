@@ -1,41 +1,22 @@
 import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
 import { perObject } from '../../core/per-object.ts';
-import type { FileFacts, SymbolFacts, TypeFacts, UnitFacts } from '../../facts/types.ts';
+import type { FileFacts, TypeFacts, UnitFacts } from '../../facts/types.ts';
 import type { Target } from '../resolution/resolver.ts';
 import type { ModelFile, ResolvedFiles } from '../resolved-files.ts';
 import { inheritanceDepth } from './inheritance-depth.ts';
-import { referencesByType, type TypeReference, targetId, targetsByType } from './type-references.ts';
+import {
+  type FileTypes,
+  type Links,
+  type Member,
+  type Members,
+  type TypeModel,
+  typesOf,
+  typesWith,
+} from './type-models.ts';
+import { referencesByType, type TypeReference, targetsByType } from './type-references.ts';
 
-/** A member of a type; in Go its file may be another one than the type's. */
-export interface Member {
-  readonly file: ModelFile;
-  readonly symbol: SymbolFacts;
-}
-
-/** A type of the repository (catalogue §4.2, §4.3). */
-export interface TypeModel {
-  readonly file: ModelFile;
-  readonly facts: TypeFacts;
-  /** Name of its own in the whole repository: path and qualified name. */
-  readonly id: string;
-  /** In K. */
-  readonly isClass: boolean;
-  readonly members: readonly Member[];
-  /** Its methods, constructors and accessors with a body. */
-  readonly units: readonly UnitFacts[];
-  /** Lines of code, in Go with those of its methods. */
-  readonly sloc: number;
-  /** What its text led to in the state that asked last: states share most types. */
-  readonly links: { bases?: Links; named?: Links };
-}
-
-/** Types that targets lead to, which holds as long as the targets and the files that they lead to are the same. */
-interface Links {
-  readonly targets: readonly (Target | undefined)[];
-  readonly files: ReadonlyMap<string, ModelFile | undefined>;
-  readonly types: readonly TypeModel[];
-}
+export type { Member, TypeModel } from './type-models.ts';
 
 /** Base classes that say what a class is and not what it inherits (ADR 0002, 51). */
 const DEPTHLESS_BASES: ReadonlySet<string> = new Set(['object', 'ABC', 'ABCMeta', 'Generic', 'Protocol']);
@@ -44,6 +25,12 @@ const DEPTHLESS_BASES: ReadonlySet<string> = new Set(['object', 'ABC', 'ABCMeta'
 const MARKER_BASES: ReadonlySet<string> = new Set(
   'Serializable Cloneable RandomAccess Remote EventListener'.split(' '),
 );
+
+const NO_TYPE: readonly TypeModel[] = [];
+const NO_TARGET: readonly Target[] = [];
+
+/** Ancestors of a type that are kept at most. */
+const MOST_KEPT = 32;
 
 /** Classes and other types of a state, with bases, members and references. Everything is made on demand. */
 export class TypeIndex {
@@ -279,62 +266,6 @@ export class TypeIndex {
     }
     return children;
   }
-}
-
-/** What a type has besides its own facts. */
-type Members = Pick<TypeModel, 'members' | 'units' | 'sloc'>;
-
-/** The types of a file, and the first one of each name. */
-interface FileTypes {
-  readonly types: readonly TypeModel[];
-  readonly byName: ReadonlyMap<string, TypeModel>;
-}
-
-const NO_TYPE: readonly TypeModel[] = [];
-const NO_TARGET: readonly Target[] = [];
-
-/** Ancestors of a type that are kept at most. */
-const MOST_KEPT = 32;
-
-function typesWith(file: ModelFile, membersOf: (facts: TypeFacts) => Members): FileTypes {
-  const names = new Set<string>();
-  const types = file.facts.types
-    .filter(({ kind }) => kind !== 'alias')
-    .map((facts, at) => {
-      const own = membersOf(facts);
-      const hasMethod = own.members.some(({ symbol }) => symbol.kind === 'method');
-      const isClass = facts.isClass || (facts.kind === 'type' && hasMethod);
-      const id = targetId({ path: file.path, name: facts.name });
-      // The name stands for the first of several types.
-      const isFirst = names.size < names.add(facts.name).size;
-      return { file, facts, id: isFirst ? id : `${id}\0${at}`, isClass, ...own, links: {} };
-    });
-  return { types, byName: new Map([...types].reverse().map((type) => [type.facts.name, type])) };
-}
-
-/** The types of a file that holds all of their members: both sides of a change share them. */
-const typesOf = perObject((file: ModelFile): FileTypes => {
-  const symbols = groupedBy(file.facts.symbols, ({ owner }) => owner);
-  const units = groupedBy(file.facts.units, ({ owner }) => owner);
-  return typesWith(file, ({ name, line, endLine, sloc }) => {
-    // Of several types of one name the lines tell.
-    const isWithin = (member: { readonly line: number }) => member.line >= line && member.line <= endLine;
-    return {
-      members: (symbols.get(name) ?? []).filter(isWithin).map((symbol) => ({ file, symbol })),
-      units: (units.get(name) ?? []).filter(isWithin),
-      sloc,
-    };
-  });
-});
-
-function groupedBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
 }
 
 const memberNames = perObject(
