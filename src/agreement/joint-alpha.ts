@@ -8,6 +8,7 @@ import type { TargetAgreement } from './report.ts';
 import type { SourceRatings } from './source-ratings.ts';
 import type { Subjects } from './subjects.ts';
 import type { TargetClasses } from './target-classes.ts';
+import { tellingInterval } from './telling-interval.ts';
 
 /** Two raters are a pair, whose alpha stands there. */
 const FEWEST = 3;
@@ -49,6 +50,6 @@ export function jointAlpha(
     sources: raters.map(({ source }) => source.name),
     n: units.length,
     instances: clusters.length,
-    alpha: { value, low: interval?.low ?? null, high: interval?.high ?? null },
+    alpha: tellingInterval({ value, low: interval?.low ?? null, high: interval?.high ?? null }),
   };
 }

@@ -1,5 +1,9 @@
 import type { JudgeSummary } from '../study/judge-summary.ts';
+import { intervalNotes } from './interval-notes.ts';
 import type { SourceSummary, TargetAgreement } from './report.ts';
+
+/** The back end that answers from recordings. */
+const REPLAYING = 'recorded';
 
 /** What a reader must know of the numbers, as sentences. */
 export function agreementNotes(
@@ -20,7 +24,8 @@ function trainingNotes({ name, training }: SourceSummary): string[] {
   ];
 }
 
-function targetNotes({ name, pairs, sources }: TargetAgreement): string[] {
+function targetNotes(target: TargetAgreement): string[] {
+  const { name, pairs } = target;
   const seen = pairs.flatMap(({ first, second, all, training }) =>
     training === null
       ? []
@@ -35,22 +40,37 @@ function targetNotes({ name, pairs, sources }: TargetAgreement): string[] {
     .filter(({ lost: n }) => n > 0)
     .map(
       ({ first, second, lost: n }) =>
-        `${name}, ${first} and ${second}: ${n} patches are labelled by one and unscored by the other. They are in no number; where being unscored goes with the label, that selects.`,
+        `${name}, ${first} and ${second}: ${n} patches are labelled by one and unscored by the other. They are in no number: if the unscored ones are not like the others, neither is the agreement.`,
     );
-  const alone =
-    sources.length === 1 && sources[0]!.retest === null
-      ? [`${name}: only ${sources[0]!.source} has it, each patch once: there is no agreement to tell of.`]
-      : [];
-  return [...alone, ...seen, ...apart, ...lost];
+  return [...aloneNotes(target), ...seen, ...apart, ...lost, ...intervalNotes(target)];
 }
 
-function costNotes(name: string, { judge, cost }: JudgeSummary): string[] {
+function aloneNotes({ name, sources }: TargetAgreement): string[] {
+  const [only] = sources;
+  if (only === undefined || sources.length > 1 || only.retest !== null) return [];
+  const why = only.distribution.n === 0 ? 'gives none' : 'labels each patch once';
+  return [
+    `${name}: ${only.source} is the only source with this label, and ${why}: there is no agreement to tell of.`,
+  ];
+}
+
+function costNotes(name: string, { judge, backend, cost }: JudgeSummary): string[] {
   if (cost === null) return [`${name}: nothing is recorded of what its verdicts of ${judge} cost.`];
   return [
     ...(cost.unrecorded === 0
       ? []
       : [
           `${name}: ${cost.unrecorded} verdicts of ${judge} say nothing of their cost, and are left out of it.`,
+        ]),
+    ...(backend === REPLAYING
+      ? [
+          `${name}: its verdicts of ${judge} are replayed. What they cost is what the recorded conversations did; replaying them is free.`,
+        ]
+      : []),
+    ...(cost.foreignRubrics === 0
+      ? []
+      : [
+          `${name}: ${cost.foreignRubrics} verdicts of ${judge} are by rubrics that another run made and paid for: beside a judge that made its own this one looks cheaper than it is.`,
         ]),
     ...(cost.estimated ? [`${name}: some tokens of ${judge} were estimated from the length of texts.`] : []),
   ];

@@ -9,6 +9,7 @@ import type { Agreement, PairAgreement } from './report.ts';
 import { pairRatings, type RatedPairs, type SourceRatings } from './source-ratings.ts';
 import type { Subjects } from './subjects.ts';
 import type { TargetClasses } from './target-classes.ts';
+import { tellingInterval } from './telling-interval.ts';
 
 /** What is drawn, and how often. */
 export interface Resampling {
@@ -59,8 +60,10 @@ export function agreementOf(
   const code = (side: 0 | 1) => Int32Array.from(pairs, (pair) => pair[side]);
   return {
     ...agreed,
+    kappa: tellingInterval(agreed.kappa),
+    alpha: tellingInterval(agreed.alpha),
     confusion: confusionMatrix(code(0), code(1), classes.length),
-    bias: kind === 'ordinal' ? meanDifference({ pairs, instances }, resampling) : null,
+    bias: kind === 'ordinal' ? tellingInterval(meanDifference({ pairs, instances }, resampling)) : null,
   };
 }
 

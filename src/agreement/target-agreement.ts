@@ -9,6 +9,7 @@ import type { TargetAgreement, TargetSource } from './report.ts';
 import { pairRatings, type SourceRatings, sourceRatings } from './source-ratings.ts';
 import { numberSubjects, type Subjects } from './subjects.ts';
 import { type TargetClasses, targetClasses } from './target-classes.ts';
+import { tellingInterval } from './telling-interval.ts';
 
 /** A label to compare sources by. */
 export interface TargetQuestion {
@@ -68,7 +69,8 @@ function targetSource(
   resampling: Resampling,
 ): TargetSource {
   const { source, first, second, further, unscored } = rated;
-  const again = pairRatings(first, second, subjects);
+  const twice = pairRatings(first, second, subjects);
+  const again = retest(twice.pairs, classes, resampling, twice.instances);
   const reasons = new Map<string, number>();
   const verdicts = source.ratings.flatMap(({ verdict }) => verdict ?? []);
   for (const judge of summariseJudges(verdicts.filter(({ judge: of }) => of === classes.name)))
@@ -80,7 +82,7 @@ function targetSource(
     further,
     unscoredPatches: unscored.size,
     unscored: [...reasons].map(([reason, n]) => ({ reason, n })),
-    retest: retest(again.pairs, classes, resampling, again.instances),
+    retest: again && { ...again, kappa: tellingInterval(again.kappa), alpha: tellingInterval(again.alpha) },
   };
 }
 

@@ -33,5 +33,10 @@ export interface VerdictNote {
   /** The label was decided without a model: nothing was asked. */
   readonly decided: boolean;
   /** The conversations that the verdict rests on; one without a key is of this row alone. */
-  readonly conversations: readonly { readonly key: string | null; readonly usage: SpentUsage }[];
+  readonly conversations: readonly {
+    readonly key: string | null;
+    /** What it was for, as `aqj-rubric`; null where nothing says so. */
+    readonly stage: string | null;
+    readonly usage: SpentUsage;
+  }[];
 }

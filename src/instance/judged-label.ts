@@ -31,7 +31,7 @@ export function verdictNote(
     backend: filled(column(columns, 'backend')),
     judge_model: filled(column(columns, 'judge_model')),
     decided: filled(column(columns, 'decided_by')) !== null,
-    conversations: own ? [{ key: null, usage }] : conversations,
+    conversations: own ? [{ key: null, stage: null, usage }] : conversations,
   };
 }
 
@@ -40,7 +40,8 @@ function conversationsOf(value: unknown): VerdictNote['conversations'] {
   return value.flatMap((entry: unknown) => {
     if (!isObject(entry)) return [];
     const usage = usageOf(column(entry, 'usage'));
-    return usage === null ? [] : [{ key: filled(column(entry, 'key')), usage }];
+    if (usage === null) return [];
+    return [{ key: filled(column(entry, 'key')), stage: filled(column(entry, 'stage')), usage }];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { AgreementReport, CostOption } from '../agreement/report.ts';
+import type { JudgeSummary } from '../study/judge-summary.ts';
 import { wayText } from './agreement-words.ts';
 import { absent } from './figure.ts';
 import { type Html, html } from './html.ts';
@@ -16,10 +17,21 @@ export function costSection({ sources, costs, timings }: AgreementReport): Html 
       ? 'What computing the metrics takes is unknown: no timings of score were given.'
       : `Computing the metrics took ${amount(timings.secondsPerThousand)} seconds per 1,000 patches (${count(timings.rows)} rows of score, one after the other).`;
   return html`<section id="costs"><h2>What it costs</h2>
-<p>A conversation that several verdicts rest on, as the one that makes a rubric, is counted once: the more patches an instance has, the cheaper each. ${measured} A surrogate’s own prediction is left out: it takes milliseconds for many patches.</p>
+<p>A conversation that several verdicts rest on, as the one that makes a rubric, is counted once: the more patches an instance has, the cheaper each. ${measured} A surrogate’s own prediction is left out: it takes milliseconds for many patches. So are the verdicts that it was trained on: they are paid for before the first row. The ways sort differently well; what they cost says nothing of that.</p>
 ${judgesTables(judges)}
 ${costs.length === 0 ? absent('There are neither verdicts nor timings.') : table('Sorting 1,000 patches', 'costs', COLUMNS, costs)}
-${costs.some(({ way }) => way === 'triage') && html`<p class="small">A surrogate, then a judge: the thresholds and what they achieve are those that the study found on held-out rows; the judge is taken to cost the same for every patch. The rows are of the study’s kind of patches; the aim may be missed elsewhere.</p>`}</section>\n`;
+${costs.some(({ way }) => way === 'triage') && html`<p class="small">A surrogate, then a judge: the thresholds and what they achieve are those that the study found on held-out rows; the judge is taken to cost the same for every patch, though a conversation that several patches share, as that of a rubric, is saved only where all of them are dropped${sharedText(judges)}: what is really saved lies below. The rows are of the study’s kind of patches; the aim may be missed elsewhere.</p>`}</section>\n`;
+}
+
+/** How much of the cost is shared. */
+function sharedText(judges: readonly { readonly source: string; readonly judge: JudgeSummary }[]): Html {
+  const parts = judges.flatMap(({ source, judge: { judge, cost } }) =>
+    cost !== null && cost.shared > 0
+      ? [html`${name(judge)} of ${name(source)}: ${percent(cost.shared)}`]
+      : [],
+  );
+  if (parts.length === 0) return html``;
+  return html` (of the tokens, ${parts.map((part, at) => html`${at > 0 && ', '}${part}`)})`;
 }
 
 const NO_TIMINGS = 'No timings of score were given.';

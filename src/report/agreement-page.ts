@@ -57,16 +57,23 @@ const SOURCE_COLUMNS: readonly Column<SourceSummary>[] = [
 const TERMS: readonly (readonly [string, string])[] = [
   [
     '95 % interval',
-    'Percentiles of a bootstrap that draws whole instances, because patches of one are alike. Of the distribution of a label: Wilson’s, which takes patches as independent.',
+    'Percentiles of a bootstrap that draws whole instances, because patches of one are alike. It is too short on fewer than 20 instances, and where nearly all labels are one class; there is none where nothing varies. It is that of one number: of many pairs some miss by chance. Of the distribution of a label: Wilson’s, which takes patches as independent.',
   ],
   [
     'kappa',
-    'Cohen’s: agreement beyond chance, 0 is chance, 1 perfect; with quadratic weights (wide misses count more) where the classes have an order.',
+    'Cohen’s: agreement beyond what the two distributions give by chance, 0 is chance, 1 perfect; with quadratic weights (a miss by two classes counts four times) where the classes have an order. It hangs on the patches: where one class is frequent it is low in spite of many equal labels, where very good and very bad patches are mixed it is high. Compare only kappas on the same patches.',
   ],
-  ['alpha', 'Krippendorff’s: agreement of raters beyond chance, at the level of the label.'],
+  [
+    'alpha',
+    'Krippendorff’s: agreement of raters beyond chance, at the level of the label, both taken as drawn from one pool of labels. It hangs on the patches as kappa does.',
+  ],
+  [
+    'patches of one instance',
+    'All patches count alike, so that instances with many weigh more. Agreement comes from telling apart instances as well as the patches of one: it does not show by itself that two raters rank the candidates of an instance alike.',
+  ],
   [
     'labelled twice',
-    'The first two labels of a patch within a source; everywhere else the first one counts.',
+    'The first two labels of a patch within a source; everywhere else the first one counts. How far a judge agrees with itself is what others can be measured by, on the same patches. It is no upper limit: a rater without noise would agree with it better than it does with itself.',
   ],
   [
     'unscored',

@@ -117,7 +117,7 @@ const PAIR_COLUMNS: readonly Column<ShownPair>[] = [
   { head: 'alpha', numeric: true, cell: ({ of }) => estimate(of?.alpha ?? null, score, NO_PAIR) },
   {
     head: 'second higher by',
-    help: 'classes, in the mean; an interval without 0 shows that one of the two is stricter',
+    help: 'classes, in the mean, all steps counted alike; an interval without 0 tells that one of the two rates higher on these patches',
     numeric: true,
     cell: ({ of }) => estimate(of?.bias ?? null, difference, of === null ? NO_PAIR : NO_ORDER),
   },

@@ -41,11 +41,21 @@ const COLUMNS: readonly Column<JudgeSaving>[] = [
   })),
 ];
 
+function sharedText({ judges = [] }: StudyReport): Html {
+  const parts = judges.flatMap(({ judge, model, backend, cost }) =>
+    cost !== null && cost.shared > 0
+      ? [html`${name(model ?? backend ?? judge)} ${percent(cost.shared)}`]
+      : [],
+  );
+  if (parts.length === 0) return html``;
+  return html` (share of the tokens that is so: ${parts.map((part, at) => html`${at > 0 && ', '}${part}`)})`;
+}
+
 /** What the judge's cost per 1,000 patches falls by, at each operating point; nothing where it is not known. */
 export function savingsTable(filter: FilterReport, report: StudyReport): Html | false {
   const savings = judgeSavings(filter, report);
   return (
     savings.length > 0 &&
-    html`${table('Saved of asking the judge about all of 1,000 patches', 'judge-savings', COLUMNS, savings)}<p class="small">The judge is taken to cost the same for every patch. Against it stands what computing the metrics takes, which the timings of score say.</p>`
+    html`${table('Saved of asking the judge about all of 1,000 patches', 'judge-savings', COLUMNS, savings)}<p class="small">The judge is taken to cost the same for every patch. A conversation that several patches share, as that of a rubric, is saved only where all of them are dropped, so that less is saved than this${sharedText(report)}. Against it stands what computing the metrics takes, which the timings of score say.</p>`
   );
 }

@@ -29,6 +29,13 @@ export interface JudgeCost {
   readonly perThousand: JudgeSpending;
   /** Some tokens were estimated from the length of texts. */
   readonly estimated: boolean;
+  /**
+   * Share of the tokens, in and out, of conversations that several verdicts rest on, as those that made rubrics: a
+   * filter saves them only where it drops all of these patches.
+   */
+  readonly shared: number;
+  /** Verdicts that name conversations but none that made their rubric: another run made it, and what it cost is not here. */
+  readonly foreignRubrics: number;
 }
 
 /** The verdicts of one judge by one back end and model. */
@@ -87,7 +94,8 @@ function counted(values: readonly string[]): [string, number][] {
 /** What some verdicts cost; null where none of them names a conversation that was had. */
 function judgeCost(rows: readonly VerdictNote[]): JudgeCost | null {
   const known = rows.filter((row) => row.decided || isAsked(row));
-  const usages = conversationsOf(known);
+  const had = conversationsOf(known);
+  const usages = had.map(({ usage }) => usage);
   if (usages.every(({ requests }) => requests === 0)) return null;
   const sum = (name: 'requests' | 'input_tokens' | 'cached_input_tokens' | 'output_tokens' | 'seconds') =>
     usages.reduce((total, usage) => total + usage[name], 0);
@@ -107,6 +115,8 @@ function judgeCost(rows: readonly VerdictNote[]): JudgeCost | null {
     perPatch: timesSpending(total, 1 / known.length),
     perThousand: timesSpending(total, 1000 / known.length),
     estimated: usages.some(({ estimated }) => estimated),
+    shared: sharedTokens(had),
+    foreignRubrics: known.filter(hasForeignRubric).length,
   };
 }
 
@@ -115,16 +125,45 @@ function isAsked({ conversations }: VerdictNote): boolean {
   return conversations.some(({ usage }) => usage.requests > 0);
 }
 
-function conversationsOf(rows: readonly VerdictNote[]): SpentUsage[] {
-  const had = new Set<string>();
+/** A conversation, and how many verdicts rest on it. */
+interface HadConversation {
+  readonly usage: SpentUsage;
+  verdicts: number;
+}
+
+function conversationsOf(rows: readonly VerdictNote[]): HadConversation[] {
+  const named = new Map<string, HadConversation>();
   return rows.flatMap(({ source, conversations }) =>
     conversations.flatMap(({ key, usage }) => {
+      const conversation = { usage, verdicts: 1 };
+      if (key === null) return [conversation];
       const name = JSON.stringify([source, key]);
-      if (key !== null && had.has(name)) return [];
-      if (key !== null) had.add(name);
-      return [usage];
+      const known = named.get(name);
+      if (known !== undefined) {
+        known.verdicts++;
+        return [];
+      }
+      named.set(name, conversation);
+      return [conversation];
     }),
   );
+}
+
+function sharedTokens(had: readonly HadConversation[]): number {
+  let [shared, all] = [0, 0];
+  for (const { usage, verdicts } of had) {
+    const tokens = usage.input_tokens + usage.output_tokens;
+    all += tokens;
+    if (verdicts > 1) shared += tokens;
+  }
+  return all === 0 ? 0 : shared / all;
+}
+
+/** Back ends that name no stages say nothing of it. */
+function hasForeignRubric({ judge, status, decided, conversations }: VerdictNote): boolean {
+  const stages = conversations.flatMap(({ stage }) => stage ?? []);
+  const isByRubric = judge === 'aqj' && status === 'scored' && !decided;
+  return isByRubric && stages.length > 0 && !stages.includes('aqj-rubric');
 }
 
 /** Money, where every conversation that used something says it in one currency. */

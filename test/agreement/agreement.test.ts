@@ -100,6 +100,50 @@ describe('intervals', () => {
     expect(all!.kappa.low).toBeNull();
   });
 
+  it('have a width or do not exist: labels that are all equal, or a difference that never varies', () => {
+    const equal = pairOf([rated('a', FIRST), rated('b', FIRST)]).all!;
+    expect(equal.kappa).toEqual({ value: 1, low: null, high: null });
+    expect(equal.alpha).toEqual({ value: 1, low: null, high: null });
+    expect(equal.bias).toEqual({ value: 0, low: null, high: null });
+    const higher = pairOf([rated('a', [0, 1, 2, 0, 1]), rated('b', [1, 2, 3, 1, 2])]).all!;
+    expect(higher.bias).toEqual({ value: 1, low: null, high: null });
+    expect(higher.kappa.low).not.toBeNull();
+    // Where a rater has one class for all, chance agrees as often as the raters do.
+    const one = pairOf([
+      rated('a', FIRST),
+      rated(
+        'b',
+        FIRST.map(() => 3),
+      ),
+    ]).all!;
+    expect(one.kappa.value).toBeCloseTo(0, 12);
+    expect(one.kappa.low).toBeNull();
+  });
+
+  it('are said to be short on fewer than 20 instances', () => {
+    const notesOf = (times: number) => {
+      const codes = (of: readonly number[]) => Array.from({ length: times }, () => of).flat();
+      return compare([rated('a', codes(FIRST)), rated('b', codes(SECOND))]).notes.join();
+    };
+    expect(notesOf(1)).toContain('intervals on fewer than 20 instances are too short');
+    expect(notesOf(1)).toContain('a and b (10)');
+    expect(notesOf(2)).not.toContain('too short');
+  });
+
+  it('are replaced by a bound where two raters never differ', () => {
+    // 0.95 of all samples of 10 show a share of 1 - 0.05^(1/10) = 0.2589; of 30 instances 0.0950.
+    const notesOf = (kind: 'labels' | 'surrogate', times: number) => {
+      const codes = Array.from({ length: times }, () => FIRST).flat();
+      return compare([rated('a', codes), { ...rated('b', codes), kind }]).notes.join();
+    };
+    expect(notesOf('labels', 1)).toContain('equal on all 10 patches of 10 instances');
+    expect(notesOf('labels', 1)).toContain('up to 26 % of instances');
+    expect(notesOf('labels', 3)).toContain('up to 10 % of instances');
+    expect(notesOf('surrogate', 1)).not.toContain('equal on all');
+    const doubled = source('a', [...rated('a', FIRST).ratings, ...rated('a', FIRST).ratings]);
+    expect(compare([doubled]).notes.join()).toContain('a again: equal on all 10 patches');
+  });
+
   it('are the same for the same seed, and turned round when the sources are', () => {
     const [a, b] = [rated('a', FIRST), rated('b', SECOND)];
     expect(compare([a, b])).toEqual(compare([a, b]));
@@ -211,6 +255,46 @@ describe('what is compared', () => {
     });
     expect(targets[0]!.pairs[0]).toMatchObject({ lost: 1, all: { n: 9 } });
     expect(notes.join()).toContain('1 patches are labelled by one and unscored by the other');
+  });
+
+  it('says so where a lone judge gives no label, what is replayed, and whose rubrics are not paid for here', () => {
+    const verdict = (status: 'scored' | 'unscored', backend: string, stage: string) => ({
+      source: 'v',
+      judge: 'aqj',
+      status,
+      label: status === 'scored' ? 'High' : null,
+      reason: status === 'scored' ? null : 'timeout',
+      backend,
+      judge_model: 'm',
+      decided: false,
+      conversations: [
+        {
+          key: 'k',
+          stage,
+          usage: {
+            requests: 1,
+            input_tokens: 10,
+            cached_input_tokens: 0,
+            output_tokens: 1,
+            seconds: 1,
+            estimated: false,
+          },
+        },
+      ],
+    });
+    const of = (...verdicts: ReturnType<typeof verdict>[]) => {
+      const ratings = verdicts.map((one, at) =>
+        rating(`i-${at}`, one.label === null ? {} : { aqj: one.label }, { verdict: one }),
+      );
+      return compare([source('v', ratings, 'judge')]).notes.join();
+    };
+    expect(of(verdict('unscored', 'anthropic', 'aqj-rubric'))).toContain('with this label, and gives none');
+    const replayed = of(verdict('scored', 'recorded', 'aqj-axis'));
+    expect(replayed).toContain('and labels each patch once');
+    expect(replayed).toContain('its verdicts of aqj are replayed');
+    expect(replayed).toContain('1 verdicts of aqj are by rubrics that another run made');
+    const own = of(verdict('scored', 'anthropic', 'aqj-rubric'));
+    for (const text of ['replayed', 'another run']) expect(own).not.toContain(text);
   });
 
   it('takes labels of a known order, those that are asked for, and any with an order', () => {

@@ -38,8 +38,8 @@ describe('verdictNote', () => {
       judge_model: 'large',
       decided: false,
       conversations: [
-        { key: 'k', usage: { ...read, cost: 0.25, currency: 'EUR' } },
-        { key: 'l', usage: read },
+        { key: 'k', stage: 'aqj-rubric', usage: { ...read, cost: 0.25, currency: 'EUR' } },
+        { key: 'l', stage: 'aqj-axis', usage: read },
       ],
     });
   });

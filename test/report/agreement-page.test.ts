@@ -36,7 +36,7 @@ function report(name: (text: string) => string, label = 'aqj'): AgreementReport 
       backend: name('backend'),
       judge_model: name('model'),
       decided: false,
-      conversations: [{ key: `k${at}`, usage: { ...usage, cost: 0.01, currency: name('USD') } }],
+      conversations: [{ key: `k${at}`, stage: null, usage: { ...usage, cost: 0.01, currency: name('USD') } }],
     },
   }));
   const sources: RatedSource[] = [

@@ -38,6 +38,8 @@ function judgedReport(): StudyReport {
           unrecorded: 0,
           conversations: 300,
           estimated: false,
+          shared: 0.25,
+          foreignRubrics: 0,
           total: spent(1),
           perPatch: spent(1 / 200),
           perThousand: spent(5),

@@ -30,15 +30,18 @@ function verdict(more: Partial<VerdictNote>): VerdictNote {
 }
 
 describe('the cost of verdicts', () => {
-  const rubric = { key: 'rubric', usage: used(4, 4000, 0.4) };
+  const rubric = { key: 'rubric', stage: 'aqj-rubric', usage: used(4, 4000, 0.4) };
   const rows = [
-    verdict({ conversations: [rubric, { key: 'a', usage: used(2, 1000, 0.1) }] }),
-    verdict({ label: 'Low', conversations: [rubric, { key: 'b', usage: used(1, 500, 0.05) }] }),
+    verdict({ conversations: [rubric, { key: 'a', stage: 'aqj-axis', usage: used(2, 1000, 0.1) }] }),
+    verdict({
+      label: 'Low',
+      conversations: [rubric, { key: 'b', stage: 'aqj-axis', usage: used(1, 500, 0.05) }],
+    }),
     verdict({
       status: 'unscored',
       label: null,
       reason: 'refusal',
-      conversations: [{ key: 'c', usage: used(1, 500, 0.05) }],
+      conversations: [{ key: 'c', stage: 'aqj-axis', usage: used(1, 500, 0.05) }],
     }),
     verdict({ label: 'Low', decided: true }),
     verdict({ status: 'unscored', label: null, reason: 'repo-missing' }),
@@ -63,7 +66,15 @@ describe('the cost of verdicts', () => {
       ],
     });
     const { total, perPatch, perThousand, ...counts } = judge!.cost!;
-    expect(counts).toEqual({ verdicts: 4, unrecorded: 0, conversations: 4, estimated: false });
+    // The rubric's 4000 in and 400 out of 6000 and 600.
+    expect(counts).toEqual({
+      verdicts: 4,
+      unrecorded: 0,
+      conversations: 4,
+      estimated: false,
+      shared: 4400 / 6600,
+      foreignRubrics: 0,
+    });
     expect(total).toMatchObject({
       requests: 8,
       input_tokens: 6000,
@@ -89,13 +100,24 @@ describe('the cost of verdicts', () => {
   });
 
   it('knows no money where a conversation says none, or in two currencies', () => {
-    const unpriced = verdict({ conversations: [{ key: 'z', usage: used(1, 10) }] });
-    const euros = verdict({ conversations: [{ key: 'z', usage: used(1, 10, 1, 'EUR') }] });
+    const unpriced = verdict({ conversations: [{ key: 'z', stage: null, usage: used(1, 10) }] });
+    const euros = verdict({ conversations: [{ key: 'z', stage: null, usage: used(1, 10, 1, 'EUR') }] });
     for (const more of [unpriced, euros]) {
       const { cost } = summariseJudges([...rows, more])[0]!;
       expect(cost!.total.money).toBeNull();
       expect(cost!.total.requests).toBe(9);
     }
+  });
+
+  it('tells of verdicts by the rubric of another run, where stages are named', () => {
+    const axis = (key: string, stage: string | null) => ({ key, stage, usage: used(1, 10) });
+    const all = [
+      ...rows,
+      verdict({ conversations: [axis('d', 'aqj-axis')] }),
+      verdict({ conversations: [axis('e', null)] }),
+      verdict({ judge: 'acj', conversations: [axis('f', 'acj')] }),
+    ];
+    expect(summariseJudges(all).map(({ cost }) => cost!.foreignRubrics)).toEqual([1, 0]);
   });
 
   it('knows nothing of verdicts recorded without their conversations', () => {

@@ -7,7 +7,7 @@ import type { LabelObject } from '../study/label-source.ts';
 import { checkWholeNumbers } from '../study/option-checks.ts';
 import { rounded } from '../study/rounded.ts';
 import { ratedSource, readSource } from './read-source.ts';
-import { type NamedFile, sourceNames } from './source-name.ts';
+import { checkApart, type NamedFile, sourceNames } from './source-name.ts';
 import type { ReadSource } from './study-source.ts';
 import { readTimings } from './timings.ts';
 
@@ -77,6 +77,7 @@ async function readAll(
   signal: AbortSignal | undefined,
 ): Promise<{ readonly sources: RatedSource[]; readonly filters: StudiedFilter[] }> {
   const named = given.map((source) => (typeof source === 'string' ? { file: source } : source));
+  checkApart(named.flatMap((source) => ('file' in source ? source.file : [])));
   const names = sourceNames(named.map((source) => ('file' in source ? source : { ...source, file: '' })));
   const read: ReadSource[] = [];
   for (const [at, source] of named.entries()) {

@@ -1,9 +1,13 @@
+import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { RatedSource, Rating } from '../../agreement/rated-source.ts';
 import { ArchdeltaError } from '../../core/errors.ts';
 import { type LabelRecord, readLabels } from '../../instance/labels.ts';
+import { isObject } from '../../instance/record.ts';
 import { readTextFile } from '../../instance/text-file.ts';
 import { isStudyReport, type ReadSource, studySource } from './study-source.ts';
+
+const NEWLINE = 0x0a;
 
 /**
  * Reads a source by what it holds: rows of `judge`, predictions of `predict`, the `report.json` of a study, else labels.
@@ -19,10 +23,39 @@ export async function readSource(
   if (extname(file).toLowerCase() === '.json') {
     const report = parsed(await readTextFile(file));
     if (isStudyReport(report)) return studySource(name, file, report);
+    if (isObject(report) && typeof report.format === 'string' && report.format.startsWith('archdelta-'))
+      throw new ArchdeltaError(
+        'input-unreadable',
+        `${file}: it is ${JSON.stringify(report.format)}, and no report of a study that this version reads (archdelta-study/1)`,
+      );
   }
   const records: LabelRecord[] = [];
-  for await (const record of readLabels(file, signal ? { signal } : {})) records.push(record);
+  try {
+    for await (const record of readLabels(file, signal ? { signal } : {})) records.push(record);
+  } catch (thrown) {
+    throw (await isTorn(file, thrown)) ? torn(thrown as ArchdeltaError) : thrown;
+  }
   return { sources: [ratedSource(name, file, records)], filter: null };
+}
+
+/** Whether what cannot be read is JSONL without an end of its last line, as of a run that is at work or was killed. */
+async function isTorn(file: string, thrown: unknown): Promise<boolean> {
+  if (!(thrown instanceof ArchdeltaError) || thrown.code !== 'input-unreadable') return false;
+  if (extname(file).toLowerCase() !== '.jsonl') return false;
+  const handle = await open(file).catch(() => undefined);
+  if (handle === undefined) return false;
+  try {
+    const { size } = await handle.stat();
+    const last = Buffer.alloc(1);
+    return size > 0 && (await handle.read(last, 0, 1, size - 1)).bytesRead === 1 && last[0] !== NEWLINE;
+  } finally {
+    await handle.close();
+  }
+}
+
+function torn(thrown: ArchdeltaError): ArchdeltaError {
+  const why = `${thrown.message}; the file breaks off within a line: the run that writes it is at work or was ended (run judge again, it goes on)`;
+  return new ArchdeltaError('input-unreadable', why, { cause: thrown });
 }
 
 /** A JSON file that is none is told of by the reader of labels, with the place. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { ArchdeltaError } from '../../core/errors.ts';
 
@@ -21,6 +21,22 @@ export function namedFile(text: string): NamedFile {
   if (name.trim() === '' || file === '')
     throw new ArchdeltaError('usage', `a source is FILE or NAME=FILE, not ${JSON.stringify(text)}`);
   return { name, file };
+}
+
+/**
+ * Refuses a file that is named twice, by whatever path: it would agree with itself.
+ *
+ * @throws {ArchdeltaError} `usage`.
+ */
+export function checkApart(files: readonly string[]): void {
+  // What is no file is told of where it is read.
+  const real = files.map((file) => (existsSync(file) ? realpathSync(file) : file));
+  const again = files.find((_, at) => real.indexOf(real[at]!) !== at);
+  if (again !== undefined)
+    throw new ArchdeltaError(
+      'usage',
+      `${again} is named twice: a file always agrees with itself; for run against run name the files of two runs, or one file that holds both`,
+    );
 }
 
 /**

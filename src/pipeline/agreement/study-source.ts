@@ -35,7 +35,10 @@ export function studySource(name: string, file: string, report: StudyReport): Re
 
 function sourceOf(name: string, file: string, { target, predictions, filters }: StudyReport): ReadSource {
   if (predictions === null)
-    throw new ArchdeltaError('usage', `${file}: the study has no predictions; ask it question 4 too`);
+    throw new ArchdeltaError(
+      'usage',
+      `${file}: the study has no predictions; ask it question 4 too, with rows enough for an answer (its notes say how many)`,
+    );
   const sources = predictions.predictors.map(({ estimand, predictor, row, predicted }) => ({
     name: `${name}/${estimand}/${predictor}`,
     kind: 'surrogate' as const,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
@@ -243,12 +243,14 @@ describe('names of sources', () => {
   it('are the files, or what is given', async () => {
     const folder = temporaryFolder();
     const odd = join(folder, 'x=y.csv');
-    for (const path of [odd, join(folder, 'a.csv')]) writeFileSync(path, 'instance_id,aqj\ni,High\nj,Low\n');
+    const more = join(folder, 'c.csv');
+    for (const path of [odd, more, join(folder, 'a.csv')])
+      writeFileSync(path, 'instance_id,aqj\ni,High\nj,Low\n');
     expect(namedFile(odd)).toEqual({ file: odd });
     expect(namedFile('b=c=d')).toEqual({ name: 'b', file: 'c=d' });
     for (const text of ['=x', 'x=']) expect(() => namedFile(text)).toThrow('a source is FILE or NAME=FILE');
     const other = join(folder, 'a.csv');
-    const { sources } = await agree([two, other, { name: 'third', file: two }, odd], quick);
+    const { sources } = await agree([two, other, { name: 'third', file: more }, odd], quick);
     expect(sources.map(({ name }) => name)).toEqual([two, other, 'third', 'x=y']);
   });
 });
@@ -265,7 +267,40 @@ describe('what is refused', () => {
     ['no source', [], {}, 'usage', 'there is no source'],
     ['a file that is not there', ['nowhere.jsonl'], {}, 'input-unreadable', 'nowhere.jsonl'],
     ['a file without records', [fileWith('e.jsonl', '')], {}, 'usage', 'there is no record in it'],
-    ['one file twice', [two, two], {}, 'usage', 'two sources are named'],
+    ['one file twice', [two, two], {}, 'usage', 'is named twice: a file always agrees with itself'],
+    [
+      'one file twice, by other names and paths',
+      [
+        { name: 'a', file: two },
+        { name: 'b', file: join(dirname(two), '.', 'x', '..', 'a.csv') },
+        { name: 'c', file: relative('.', two) },
+      ],
+      {},
+      'usage',
+      'is named twice',
+    ],
+    [
+      'two sources of one name',
+      [
+        { name: 'a', file: two },
+        { name: 'a', file: fixture('judge-labels.csv') },
+      ],
+      {},
+      'usage',
+      'two sources are named "a"',
+    ],
+    [
+      'verdicts whose last line is being written',
+      [
+        fileWith(
+          'v.jsonl',
+          '{"instance_id":"i","judge":"aqj","status":"scored","label":"High"}\n{"instance_id":"j","ju',
+        ),
+      ],
+      {},
+      'input-unreadable',
+      'line 2 is not valid JSON; the file breaks off within a line',
+    ],
     ['an order without a target', [two], { order: ['Low', 'High'] }, 'usage', 'name one target'],
     ['too few resamples', [two], { resamples: 3 }, 'usage', 'resamples'],
     [
@@ -295,6 +330,13 @@ describe('what is refused', () => {
       {},
       'input-unreadable',
       'no whole report',
+    ],
+    [
+      'a study of another version',
+      [fileWith('r.json', JSON.stringify({ ...broken, format: 'archdelta-study/2' }))],
+      {},
+      'input-unreadable',
+      'it is "archdelta-study/2"',
     ],
     ['JSON that is none', [fileWith('r.json', '{"a":')], {}, 'input-unreadable', 'r.json'],
     [
