@@ -11,10 +11,22 @@ export function agreementNotes(
   targets: readonly TargetAgreement[],
 ): string[] {
   return [
+    ...idleNotes(sources, targets),
     ...sources.flatMap(trainingNotes),
     ...targets.flatMap(targetNotes),
     ...sources.flatMap(({ name, judges }) => judges.flatMap((judge) => costNotes(name, judge))),
   ];
+}
+
+/** A file of the wrong kind is easily named; it must not pass for one that was compared. */
+function idleNotes(sources: readonly SourceSummary[], targets: readonly TargetAgreement[]): string[] {
+  const compared = new Set(targets.flatMap((target) => target.sources.map(({ source }) => source)));
+  const names = targets.map(({ name }) => name).join(', ');
+  return sources
+    .filter(({ name }) => !compared.has(name))
+    .map(
+      ({ name, records }) => `${name}: none of its ${records} rows has a label that is compared (${names}).`,
+    );
 }
 
 function trainingNotes({ name, training }: SourceSummary): string[] {

@@ -14,7 +14,7 @@ export interface SourceRatings {
   readonly further: number;
   /** Patches with a label whose instance was in training. */
   readonly seen: ReadonlySet<number>;
-  /** Patches of which there is an unscored verdict and no label. */
+  /** Patches of which there is an unscored verdict and no label; without those that a recording has not. */
   readonly unscored: ReadonlySet<number>;
 }
 
@@ -33,7 +33,9 @@ export function sourceRatings(
     const value = rating.labels.get(name);
     const subject = numberOf(rating);
     if (value === undefined) {
-      if (rating.verdict?.judge === name && rating.verdict.status === 'unscored') unscored.add(subject);
+      // Of what a recording has not, nobody gave up.
+      const isUnscored = rating.verdict?.status === 'unscored' && rating.verdict.reason !== 'not-recorded';
+      if (isUnscored && rating.verdict?.judge === name) unscored.add(subject);
       continue;
     }
     if (rating.seen === true) seen.add(subject);

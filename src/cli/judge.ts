@@ -187,7 +187,7 @@ async function runOne(
     signal: interruption.signal,
     onDuplicate: (instance) => tell(`archdelta: instance ${instance} stands more than once in ${instances}`),
     onStart: ({ total, done }) => {
-      progress = showProgress(total, done, flags.quiet);
+      progress = showProgress(total, done, flags.quiet, 'unscored');
     },
     onPatch: (unscored) => progress.step(unscored),
     onEnd: () => progress.stop(),
@@ -195,7 +195,7 @@ async function runOne(
   try {
     const summary = await judgeFile(run);
     const unscored = summary.unscored.reduce((sum, [, count]) => sum + count, 0);
-    if (!flags.quiet) tell(summaryText(summary, (performance.now() - started) / 1000));
+    if (!flags.quiet) tell(summaryText(summary, flags.out, (performance.now() - started) / 1000));
     else if (unscored + summary.left > 0) tell(`archdelta: ${unscored} unscored, ${summary.left} left`);
     return unscored + summary.left > 0 ? 3 : 0;
   } finally {

@@ -19,8 +19,8 @@ import { addTrain } from './train.ts';
 const REPORT_TO = 'https://github.com/archdelta/archdelta/issues';
 
 const EXAMPLE = `
-Exit codes: 0 done, 1 a bug, 2 wrong usage or unreadable input, 3 some rows failed, 4 a --fail-on bound was
-crossed, 130 and 143 interrupted.
+Exit codes: 0 done, 1 a bug, 2 wrong usage or unreadable input, 3 some rows failed or are unscored, 4 a --fail-on
+bound was crossed, 130 and 143 interrupted.
 
 Example:
   $ archdelta diff --repo path/to/repository

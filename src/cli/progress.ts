@@ -4,23 +4,27 @@ import { tell } from './output.ts';
 /** Shows how far a run is. */
 export interface Progress {
   /** One more row is finished. */
-  step(failed: boolean): void;
+  step(isFailed: boolean): void;
   stop(): void;
 }
 
 const MINUTE = 60_000;
 
-/** A bar on a terminal, a line a minute elsewhere, nothing when quiet. Always on standard error. */
-export function showProgress(total: number, done: number, quiet: boolean): Progress {
+/**
+ * A bar on a terminal, a line a minute elsewhere, nothing when quiet. Always on standard error.
+ *
+ * @param failures what rows without a value are called.
+ */
+export function showProgress(total: number, done: number, quiet: boolean, failures = 'failed'): Progress {
   if (quiet || total === 0) return { step: () => {}, stop: () => {} };
-  return process.stderr.isTTY ? bar(total, done) : lines(total, done);
+  return process.stderr.isTTY ? bar(total, done, failures) : lines(total, done, failures);
 }
 
-function bar(total: number, start: number): Progress {
+function bar(total: number, start: number, failures: string): Progress {
   let failed = 0;
   const view = new SingleBar({
     stream: process.stderr,
-    format: '{bar} {value}/{total} | {failed} failed | {rate}/s | {eta_formatted} left',
+    format: `{bar} {value}/{total} | {failed} ${failures} | {rate}/s | {eta_formatted} left`,
     hideCursor: true,
     clearOnComplete: true,
     barsize: 30,
@@ -39,10 +43,10 @@ function bar(total: number, start: number): Progress {
   };
 }
 
-function lines(total: number, start: number): Progress {
+function lines(total: number, start: number, failures: string): Progress {
   let done = start;
   let failed = 0;
-  const timer = setInterval(() => tell(`archdelta: ${done} of ${total} rows, ${failed} failed`), MINUTE);
+  const timer = setInterval(() => tell(`archdelta: ${done} of ${total} rows, ${failed} ${failures}`), MINUTE);
   timer.unref();
   return {
     step(isFailed) {

@@ -214,25 +214,6 @@ describe('what is compared', () => {
   });
 
   it('counts what is unscored, and never as a label', () => {
-    const unscored = (id: string, reason: string) =>
-      rating(
-        id,
-        {},
-        {
-          model: 'm-0',
-          verdict: {
-            source: 'v',
-            judge: 'aqj',
-            status: 'unscored',
-            label: null,
-            reason,
-            backend: 'b',
-            judge_model: null,
-            decided: false,
-            conversations: [],
-          },
-        },
-      );
     const verdicts = source(
       'v',
       [
@@ -255,6 +236,20 @@ describe('what is compared', () => {
     });
     expect(targets[0]!.pairs[0]).toMatchObject({ lost: 1, all: { n: 9 } });
     expect(notes.join()).toContain('1 patches are labelled by one and unscored by the other');
+  });
+
+  it('does not take what a recording lacks for a patch that its judge gave up', () => {
+    const [, ...rest] = rated('v', FIRST).ratings;
+    const lossOf = (reason: string) =>
+      compare([source('v', [unscored('i-0', reason), ...rest], 'judge'), rated('a', SECOND)]).targets[0]!
+        .pairs[0]!.lost;
+    expect([lossOf('not-recorded'), lossOf('refusal')]).toEqual([0, 1]);
+  });
+
+  it('names a source that has none of the compared labels', () => {
+    const other = source('features', [rating('i-0', { 'volume.file.sloc_sum': '3' }), rating('i-1', {})]);
+    const { notes } = compare([rated('a', FIRST), rated('b', SECOND), other]);
+    expect(notes).toContain('features: none of its 2 rows has a label that is compared (aqj).');
   });
 
   it('says so where a lone judge gives no label, what is replayed, and whose rubrics are not paid for here', () => {
@@ -371,3 +366,24 @@ describe('what cannot be compared', () => {
     expect(() => compare(sources, targets)).toThrow(message);
   });
 });
+
+/** A patch of which the judge `v` gave no verdict. */
+const unscored = (id: string, reason: string) =>
+  rating(
+    id,
+    {},
+    {
+      model: 'm-0',
+      verdict: {
+        source: 'v',
+        judge: 'aqj',
+        status: 'unscored',
+        label: null,
+        reason,
+        backend: 'b',
+        judge_model: null,
+        decided: false,
+        conversations: [],
+      },
+    },
+  );

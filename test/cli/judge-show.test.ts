@@ -54,6 +54,17 @@ describe('judge show', () => {
     expect(stdout).toContain('line 19\\u001b[2J\n    … 10 more lines\n  end:\n    answered\n');
   });
 
+  it('leaves the conversations out when it is to be brief', async () => {
+    const conversations = [{ key: 'r', stage: 'aqj-rubric' }, ...ROW.conversations];
+    const path = written([{ ...ROW, conversations, usage: USAGE }]);
+    const { code, stdout } = await archdeltaCleanly(['judge', 'show', path, 'a', '--brief']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('  tokens: 10 in, 5 out, without those of the rubric\n');
+    expect(stdout).not.toContain('Conversation');
+    const without = await archdeltaCleanly(['judge', 'show', written([{ ...ROW, usage: USAGE }]), 'a']);
+    expect(without.stdout).toContain('  tokens: 10 in, 5 out\n');
+  });
+
   it('shows the last of the conversations of a key', async () => {
     const broken = { ...TRANSCRIPT, end: { kind: 'stopped', reason: 'interrupted', detail: 'ended' } };
     const { stdout } = await archdeltaCleanly(['judge', 'show', written([ROW], [broken, TRANSCRIPT]), 'a']);

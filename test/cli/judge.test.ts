@@ -75,7 +75,12 @@ describe('a run over a server', () => {
     const done = answered(out);
     const rows = recordsOf(out).length;
     expect(rows).toBeLessThan(count);
-    if (signal === 'SIGINT') expect(existsSync(`${out}.lock`)).toBe(false);
+    if (signal === 'SIGINT') {
+      expect(existsSync(`${out}.lock`)).toBe(false);
+      expect(ended.stderr).toContain(
+        `${rows} of ${count} patches have their verdict; the same command goes on`,
+      );
+    }
 
     const before = server.requests.length;
     const result = await archdeltaCleanly(overServer(input, out), { environment });
@@ -112,6 +117,7 @@ describe('a run over a server', () => {
     const result = await archdeltaCleanly(overServer(manyInstances(30), out), { environment });
     expect(result.code).toBe(2);
     expect(result.stderr).toContain('the model cannot be asked');
+    expect(result.stderr).not.toContain('(rejected)');
     expect(server.requests.length).toBeLessThanOrEqual(8);
     expectNoKey(out, result.stderr);
   });
@@ -167,7 +173,11 @@ describe('the example of the judges', () => {
       '--repos',
       repositories,
     ];
-    expect((await archdeltaCleanly(args([...recording, '--no-cache'], replayed))).code).toBe(0);
+    const replay = await archdeltaCleanly(args([...recording, '--no-cache'], replayed));
+    expect(replay.code).toBe(0);
+    expect(replay.stderr).toMatch(
+      /this run: a replay, no model was asked; when it was recorded: \d+ requests/,
+    );
     const named = readFileSync(replayed, 'utf8').replaceAll('"backend":"recorded"', '"backend":"scripted"');
     expect(named).toBe(readFileSync(out, 'utf8'));
 
@@ -242,5 +252,7 @@ describe('wrong usage', () => {
     const result = await archdelta(['judge', '--help']);
     expect(result.code).toBe(0);
     for (const name of ['acj', 'aqj', 'show']) expect(result.stdout).toContain(`  ${name} `);
+    const { stdout } = await archdelta(['--help']);
+    expect(stdout).toContain('3 some rows failed or are unscored');
   });
 });

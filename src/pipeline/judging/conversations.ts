@@ -63,7 +63,7 @@ export class Conversations {
     read: ReadAnswer<T>,
     signal: AbortSignal,
   ): Promise<Asked<T>> {
-    const before = this.#options.transcripts.find(key);
+    const before = this.#options.transcripts.find(key, question);
     if (before?.end.kind === 'answer') {
       const reading = read(before.end.value);
       if ('answer' in reading) return { key, usage: before.usage, outcome: { answer: reading.answer } };
@@ -98,7 +98,8 @@ export class Conversations {
     const time = deadline(signal, limits.seconds);
     const request = {
       ...question,
-      messages: earlier && earlier.messages.length > 0 ? earlier.messages : question.messages,
+      // What was kept may have secrets blotted out; the question is asked as it is.
+      messages: [...question.messages, ...(earlier?.messages.slice(question.messages.length) ?? [])],
       closing: false,
       limits: { steps: limits.steps, tokens: limits.tokens },
       ...(wallet.purse && { purse: wallet.purse }),

@@ -115,15 +115,30 @@ async function judgeLocked(
         for (const row of rows) file.append(row);
         run.onPatch(rows.some(({ status }) => status === 'unscored'));
       }
+    } catch (thrown) {
+      throw asEnded(thrown, plan);
     } finally {
       run.onEnd();
     }
-    const summary = summaryOf(plan, file.entries, { before, after: transcripts.used, pricing });
+    const summary = summaryOf(plan, file, {
+      ...{ before, after: transcripts.used, pricing },
+      isReplay: backend.id === 'recorded',
+    });
     if (summary.left === 0) await file.rewrite(plan.inOrder(file.entries));
     return summary;
   } finally {
     for (const each of open) each.close();
   }
+}
+
+/** What is told of a run that was ended: how far it came. */
+function asEnded(thrown: unknown, { total, left }: JudgePlan): unknown {
+  if (!(thrown instanceof ArchdeltaError) || thrown.code !== 'aborted') return thrown;
+  return new ArchdeltaError(
+    'aborted',
+    `the run was ended: ${total - left} of ${total} patches have their verdict; the same command goes on`,
+    { cause: thrown },
+  );
 }
 
 async function* todo(

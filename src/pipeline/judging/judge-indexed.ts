@@ -65,7 +65,7 @@ export async function* judgeIndexed(
 
 function asError(failure: unknown): unknown {
   if (!(failure instanceof RunStopped)) return failure;
-  return new ArchdeltaError('usage', `the model cannot be asked: ${failure.message} (${failure.reason})`, {
+  return new ArchdeltaError('usage', `the model cannot be asked: ${failure.message}`, {
     cause: failure,
   });
 }

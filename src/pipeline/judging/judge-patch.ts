@@ -101,7 +101,7 @@ async function judgeTree(
   const tree = await inTime(context, () => patchedTree(lease, instance.patch, signal));
   if (judge.id === 'acj' && tree.changesNothing)
     return [rows.unscored(instance, 'patch-empty', 'the reference patch changes nothing')];
-  const run = patchRun(instance.base_commit, conversations, rubrics, onWait);
+  const run = patchRun(lease.commit, conversations, rubrics, onWait);
   const judgement = await judge.judge(taskOf(context, instance, lease, tree), run, signal);
   return judgement && [rows.judged(instance, judgement)];
 }

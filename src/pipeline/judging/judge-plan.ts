@@ -4,7 +4,8 @@ import type { Judge } from '../../judges/judge.ts';
 import type { Subject } from '../../judges/subject.ts';
 import { recalledRows } from './judge-patch.ts';
 import type { CheckedSettings } from './judge-run.ts';
-import { isWorthAnotherRun } from './transient.ts';
+import type { JudgeLimits } from './limits.ts';
+import { isWorthAnotherRun, limitBehind } from './transient.ts';
 import {
   makerDifference,
   makerKey,
@@ -60,7 +61,7 @@ export async function planJudging(
   const places = new Map<string, number>();
   const dropped = new Set<VerdictEntry>();
   const maker = makerKey(makerOf(judge, settings.backend));
-  const rows = rowMaker(judge, settings.backend, settings.pricing);
+  const rows = rowMaker(judge, settings.backend, settings.pricing, settings.limits);
   checkMakers(file, there, maker, { judge, settings });
   for await (const patch of patches) {
     const index = states.length;
@@ -76,7 +77,8 @@ export async function planJudging(
     const recalled = recalledRows({ judge, backend: settings.backend, rows }, patch);
     const isKept = recalled
       ? isSameAs(file, entries, recalled)
-      : entries.length > 0 && entries.every((entry) => stays(entry, maker, inputHash(patch)));
+      : entries.length > 0 &&
+        entries.every((entry) => stays(entry, maker, inputHash(patch), settings.limits));
     states.push(isKept ? DONE : WANTED);
     if (!isKept) for (const entry of entries) dropped.add(entry);
   }
@@ -140,12 +142,13 @@ function grouped(entries: readonly VerdictEntry[]): ReadonlyMap<string, readonly
 }
 
 /** A verdict that is not made anew. */
-function stays(entry: VerdictEntry, maker: string, input: string): boolean {
-  return (
-    entry.maker === maker &&
-    entry.input === input &&
-    (entry.reason === undefined || !isWorthAnotherRun(entry.reason))
-  );
+function stays(entry: VerdictEntry, maker: string, input: string, limits: JudgeLimits): boolean {
+  const { reason, limit } = entry;
+  if (entry.maker !== maker || entry.input !== input) return false;
+  if (reason === undefined) return true;
+  const allowed = limitBehind(reason, limits);
+  const isRaised = limit !== undefined && allowed !== undefined && allowed > limit;
+  return !isRaised && !isWorthAnotherRun(reason);
 }
 
 /** Whether the file has exactly the recalled rows. */

@@ -103,7 +103,7 @@ export async function* runJudge(
       judge_model: maker.judge_model,
       prompt_hash: judge.prompt_hash,
     }),
-    rows: rowMaker(judge, backend, pricing),
+    rows: rowMaker(judge, backend, pricing, limits),
   };
   const isOut = (): boolean => budget.isOut;
   const options = { concurrency, isOut, ...(lookAhead !== undefined && { lookAhead }) };

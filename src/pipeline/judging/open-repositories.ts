@@ -9,6 +9,8 @@ import { gitCodebase } from './git-codebase.ts';
 /** A repository at a base commit, in use by somebody. */
 export interface BaseLease {
   readonly repository: GitRepository;
+  /** Id of the base commit, however it was named. */
+  readonly commit: string;
   readonly store: FactsStore;
   readonly base: OpenBase;
   /** To be called once, when nothing of it is used any more. */
@@ -86,7 +88,7 @@ export class OpenRepositories {
       // The one that was used last stands at the end.
       opened.bases.delete(commit);
       opened.bases.set(commit, entry);
-      return { repository, store: opened.store, base: await entry.base, release };
+      return { repository, commit, store: opened.store, base: await entry.base, release };
     } catch (thrown) {
       // What failed is tried anew by the next patch: a repository may be cloned while a run is under way.
       if (commit === undefined) this.#forget(opened);
@@ -129,7 +131,7 @@ export class OpenRepositories {
     // Built for all patches on it, so that the end of one conversation does not end it.
     const state = (): Promise<BaseState> => {
       if (built === undefined) {
-        const build = () => baseState(repository, tree, opened.store, this.#signal);
+        const build = () => baseState(repository, tree, opened.store, { signal: this.#signal });
         built = opened.building.then(build, build);
         opened.building = built.catch(() => {});
       }

@@ -83,7 +83,11 @@ function isFinal({ outcome }: Asked<Rubric>): boolean {
   return 'reason' in outcome && !isPassing(outcome.reason);
 }
 
-/** How the judge of one patch speaks with the model. */
+/**
+ * How the judge of one patch speaks with the model.
+ *
+ * @param base_commit the id of the commit, not a name of it: a branch that moves on has another rubric.
+ */
 export function patchRun(
   base_commit: string,
   conversations: Conversations,

@@ -10,6 +10,7 @@ import type { Redact } from './redaction.ts';
 /** What a rubric belongs to: with another base or another issue it is another rubric. */
 export interface RubricSubject {
   readonly instance_id: string;
+  /** Id of the commit. */
   readonly base_commit: string;
   /** The problem statement. */
   readonly issue: string;

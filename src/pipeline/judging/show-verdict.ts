@@ -32,18 +32,24 @@ export function* linesOfVerdict(row: ShownVerdict): Generator<string> {
   yield* field('why unscored', row.detail);
   for (const name of ['symptom', 'nature', 'rationale']) yield* field(name, row[name]);
   yield* listed('components', textsOf(row.components));
-  yield* usageOf(row.usage);
+  yield* usageOf(row);
   yield* listed('flags', textsOf(row.flags));
   yield* linesOfRubric(row);
   yield* linesOfAxes(row.axes);
   yield* listed('evidence', citationsOf(row.evidence));
 }
 
-function* usageOf(usage: unknown): Generator<string> {
+function* usageOf({ usage, conversations }: ShownVerdict): Generator<string> {
   if (!isObject(usage)) return;
   const { input_tokens, output_tokens, cost, currency } = usage;
   const money = typeof cost === 'number' ? `, ${cost} ${String(currency)}` : '';
-  yield* field('tokens', `${String(input_tokens)} in, ${String(output_tokens)} out${money}`);
+  const shared =
+    Array.isArray(conversations) &&
+    conversations.some((each) => isObject(each) && each.stage === 'aqj-rubric');
+  yield* field(
+    'tokens',
+    `${String(input_tokens)} in, ${String(output_tokens)} out${money}${shared ? ', without those of the rubric' : ''}`,
+  );
 }
 
 /** The axes of a rubric with their anchors; grades come with the axes of the verdict. */

@@ -15,6 +15,8 @@ export interface ShowOptions {
   readonly id: string | undefined;
   /** Of a model alone; `reference` for the reference patch. */
   readonly model: string | undefined;
+  /** Leaves the conversations out. */
+  readonly brief?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -25,7 +27,7 @@ export interface ShowOptions {
  * @throws {ArchdeltaError} `input-unreadable`; `usage` when there is no such verdict; `aborted`.
  */
 export async function* showVerdicts(options: ShowOptions): AsyncGenerator<string> {
-  const { verdicts, id, model, signal } = options;
+  const { verdicts, id, model, brief = false, signal } = options;
   let shown = 0;
   for await (const record of readRecords(
     verdicts,
@@ -40,7 +42,7 @@ export async function* showVerdicts(options: ShowOptions): AsyncGenerator<string
     else {
       if (shown > 1) yield '';
       yield* linesOfVerdict(row);
-      yield* conversationsOf(verdicts, row, signal);
+      if (!brief) yield* conversationsOf(verdicts, row, signal);
     }
   }
   if (shown > 0 || (id === undefined && model === undefined)) return;

@@ -4,12 +4,16 @@ import type { Usage } from '../../judges/backend.ts';
 import { addUsage, NO_USAGE } from '../../judges/conversation/usage.ts';
 import { readTranscriptRecord, type TranscriptRecord } from '../../judges/transcript.ts';
 import { LineFile, type LinePlace } from './line-file.ts';
+import { beginAlike, type Opening } from './opening.ts';
 import type { Redact } from './redaction.ts';
 
 /** The conversations that were had, by their keys. */
 export interface Transcripts {
-  /** A conversation with an answer, or one that a run broke off; others are not had again from here. */
-  find(key: string): TranscriptRecord | undefined;
+  /**
+   * A conversation with an answer, or one that a run broke off and that begins with this question; others are not had
+   * again from here.
+   */
+  find(key: string, question: Opening): TranscriptRecord | undefined;
   has(key: string): boolean;
   add(record: TranscriptRecord): void;
   /** What all conversations have used, those that failed included. */
@@ -46,8 +50,8 @@ interface Entry extends LinePlace {
 
 /**
  * The journal of conversations: JSONL, one record as a conversation ends. Of records with one key the last holds. A
- * record after one that was broken off goes on with it, and its usage includes that of the part before. Only places
- * are in memory.
+ * record after one that was broken off goes on with it, and its usage includes that of the part before, unless the two
+ * begin differently: then somebody has edited the first, and it was begun anew. Only places are in memory.
  */
 export class TranscriptFile implements Transcripts {
   readonly #file: LineFile;
@@ -71,7 +75,7 @@ export class TranscriptFile implements Transcripts {
       for (const { record: value, line, ...place } of this.#file.records()) {
         const record = readTranscriptRecord(value);
         if (!record) throw unreadable(path, `line ${line} is no transcript of a judge`);
-        checkMaker(path, record, maker);
+        if (isBinding(record)) checkMaker(path, record, maker);
         this.#note(record, place);
       }
     } catch (thrown) {
@@ -88,23 +92,34 @@ export class TranscriptFile implements Transcripts {
     return this.#entries.has(key);
   }
 
-  find(key: string): TranscriptRecord | undefined {
+  find(key: string, { system, messages }: Opening): TranscriptRecord | undefined {
     const entry = this.#entries.get(key);
     if (!entry || !(entry.answered || entry.brokenOff)) return undefined;
-    return readTranscriptRecord(this.#file.read(entry));
+    const record = readTranscriptRecord(this.#file.read(entry));
+    const isTheSame = entry.answered || (record && beginAlike(record, this.#redact({ system, messages })));
+    return isTheSame ? record : undefined;
   }
 
   add(record: TranscriptRecord): void {
-    this.#note(record, this.#file.append(this.#redact(record)));
+    const kept = this.#redact(record);
+    this.#note(kept, this.#file.append(kept));
   }
 
   close(): void {
     this.#file.close();
   }
 
+  /** What a conversation had used when it was broken off, if the record goes on with it. */
+  #before(record: TranscriptRecord): Usage | undefined {
+    const entry = this.#entries.get(record.key);
+    if (!entry?.brokenOff) return undefined;
+    const before = readTranscriptRecord(this.#file.read(entry));
+    return before && beginAlike(before, record) ? entry.brokenOff : undefined;
+  }
+
   #note(record: TranscriptRecord, place: LinePlace): void {
     const { key, usage, end } = record;
-    const before = this.#entries.get(key)?.brokenOff;
+    const before = this.#before(record);
     this.#used = addUsage(this.#used, before ? withoutUsage(usage, before) : usage);
     this.#entries.set(key, {
       offset: place.offset,
@@ -113,6 +128,11 @@ export class TranscriptFile implements Transcripts {
       ...(isBrokenOff(record) && { brokenOff: usage }),
     });
   }
+}
+
+/** Whether a conversation binds a file to its model. One that was answered nothing, as by a model that there is not, does not. */
+function isBinding({ end, usage }: TranscriptRecord): boolean {
+  return end.kind === 'answer' || usage.requests > 0;
 }
 
 function checkMaker(

@@ -22,6 +22,15 @@ export function isPassing(reason: string): boolean {
   return reason === 'budget' || reason === 'interrupted' || isTransient(reason);
 }
 
+/** The limit that ended a conversation for a reason; undefined for another reason. Time passes, and is not among them. */
+export function limitBehind(
+  reason: string | undefined,
+  { steps, tokens }: { readonly steps: number; readonly tokens: number },
+): number | undefined {
+  if (reason === 'step-limit') return steps;
+  return reason === 'token-limit' ? tokens : undefined;
+}
+
 /**
  * Whether a patch that is unscored for a reason is worth another try by a later run. What a server rejects it may take
  * when it is started in another way, with a longer context for one.

@@ -15,6 +15,10 @@ export interface VerdictEntry extends LinePlace {
   /** Why it is unscored; undefined when it is scored. */
   readonly reason: string | undefined;
   readonly label: string | undefined;
+  /** The limit that ended it; undefined where none did. */
+  readonly limit: number | undefined;
+  /** It was decided without a model. */
+  readonly isDecided: boolean;
 }
 
 /** Names a patch within a file of verdicts. */
@@ -116,7 +120,7 @@ export class VerdictFile {
 const TEXTS = ['instance_id', 'backend', 'input'] as const;
 
 function entryOf(row: Readonly<Record<string, unknown>>, place: LinePlace): VerdictEntry | undefined {
-  const { judge, status, label, reason, model, sample, judge_model, prompt_hash } = row;
+  const { judge, status, label, reason, limit, model, sample, judge_model, prompt_hash } = row;
   const isVerdict =
     TEXTS.every((name) => typeof row[name] === 'string') &&
     (judge === 'acj' || judge === 'aqj') &&
@@ -134,6 +138,8 @@ function entryOf(row: Readonly<Record<string, unknown>>, place: LinePlace): Verd
     input: verdict.input,
     reason: status === 'scored' ? undefined : interned(reason as string),
     label: status === 'scored' ? interned(label as string) : undefined,
+    limit: status === 'unscored' && typeof limit === 'number' ? limit : undefined,
+    isDecided: row.decided_by !== undefined,
   };
 }
 

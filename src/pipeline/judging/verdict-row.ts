@@ -3,7 +3,9 @@ import type { Instance, InvalidInstance } from '../../instance/row.ts';
 import type { JudgeBackend, RecalledVerdict, Usage } from '../../judges/backend.ts';
 import { addUsage, NO_USAGE } from '../../judges/conversation/usage.ts';
 import type { ConversationNote, Judge, Judgement, UnscoredReason } from '../../judges/judge.ts';
+import type { JudgeLimits } from './limits.ts';
 import { costOf, type Price, rounded } from './prices.ts';
+import { limitBehind } from './transient.ts';
 
 /** What was used, with its cost where prices were given. */
 export interface PricedUsage extends Usage {
@@ -39,6 +41,8 @@ interface VerdictIdentity {
 export type VerdictRow = VerdictIdentity &
   VerdictMaker &
   (Judgement extends infer Each ? (Each extends unknown ? Omit<Each, 'conversations'> : never) : never) & {
+    /** Turns or tokens that a conversation was allowed, where this limit ended it (`step-limit`, `token-limit`). */
+    readonly limit?: number;
     /** Who gave it, where a recording has verdicts of several. */
     readonly rater?: string;
     /** SHA-256 of the issue, the base commit and the patch: a verdict on another input is made anew. */
@@ -64,20 +68,23 @@ export interface RowMaker {
   recalled(instance: Instance, verdict: RecalledVerdict): VerdictRow;
 }
 
-/** Rows by a judge and a back end. */
+/** Rows by a judge and a back end. @param limits of a conversation. */
 export function rowMaker(
   judge: Pick<Judge, 'id' | 'protocol' | 'prompt_hash'>,
   backend: Pick<JudgeBackend, 'id' | 'model'>,
   pricing: Pricing | undefined,
+  limits: Pick<JudgeLimits, 'steps' | 'tokens'>,
 ): RowMaker {
   const maker = makerOf(judge, backend);
   const judged = (instance: Instance | InvalidInstance, judgement: Judgement): VerdictRow => {
     const { conversations, ...fields } = judgement;
+    const limit = judgement.status === 'unscored' ? limitBehind(judgement.reason, limits) : undefined;
     const own = conversations.filter(({ stage }) => stage !== 'aqj-rubric');
     return inOrder({
       ...identityOf(instance),
       ...maker,
       ...fields,
+      ...(limit !== undefined && { limit }),
       input: inputHash(instance),
       usage: priced(own.map(({ usage }) => usage).reduce(addUsage, NO_USAGE), pricing),
       conversations: conversations.map((each) => ({ ...each, usage: priced(each.usage, pricing) })),
@@ -142,7 +149,7 @@ export function priced(usage: Usage, pricing: Pricing | undefined): PricedUsage 
 
 /** Fields that come first, and those that come last; all others keep their order between them. */
 const FIRST = ['instance_id', 'repo', 'base_commit', 'model', 'sample', 'judge', 'rater', 'status', 'label'];
-const REASONS = ['reason', 'detail', 'stage'];
+const REASONS = ['reason', 'detail', 'limit', 'stage'];
 const LAST = ['backend', 'judge_model', 'protocol', 'prompt_hash', 'input', 'usage', 'conversations'];
 
 /** A row with its fields in the order of the file format, so that equal rows are equal bytes. */

@@ -76,7 +76,6 @@ describe('an external agent', () => {
     const value = {
       version: 1,
       stage: 'aqj-axis',
-      subject: request.subject,
       axis: 'Placement',
       model: 'some-model',
       system: request.system,
@@ -102,10 +101,19 @@ describe('an external agent', () => {
     await backend.close?.();
   });
 
+  it('is not told whose patch it judges', async () => {
+    const subject = { instance_id: 'who__what-1', model: 'somebody', sample: 7 };
+    const backend = shell('printf \'{"answer": %s}\' "$(cat)"');
+    const { end } = await backend.run(requestOn(plainCodebase({ 'a.py': '1' }), { subject }), never);
+    expect(end).toMatchObject({ kind: 'answer' });
+    expect(JSON.stringify(end)).not.toMatch(/subject|who__what|somebody|sample/);
+    await backend.close?.();
+  });
+
   it('is told neither a patch nor an axis nor a model where there is none', async () => {
     const answer = await end('printf \'{"answer": %s}\' "$(cat)"');
     expect(Object.keys((answer as { value: object }).value)).toEqual(
-      'version stage subject system messages answer closing limits left_out'.split(' '),
+      'version stage system messages answer closing limits left_out'.split(' '),
     );
   });
 

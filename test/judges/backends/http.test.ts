@@ -325,6 +325,8 @@ describe('options', () => {
     );
     expect(thrown?.code).toBe('usage');
     expect(thrown?.message).not.toContain('secret');
+    // It stands after `archdelta: `; a name of the environment may begin it.
+    expect(thrown?.message).not.toMatch(/^[A-Z][a-z ]/);
   });
 
   it('are sent as they were set', async () => {

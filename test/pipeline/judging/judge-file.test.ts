@@ -30,10 +30,12 @@ describe('a run of 200 patches', () => {
     const input = bench.write('many.jsonl', instances);
     const { signal, onTurn } = abortAtTurn(151);
     const first = countingBackend({ onTurn });
-    await expect(bench.judge(first, input, 'many-out.jsonl', { signal })).rejects.toMatchObject({
-      code: 'aborted',
-    });
+    const ended = await bench.judge(first, input, 'many-out.jsonl', { signal }).catch((error) => error);
     const finished = bench.rows('many-out.jsonl').length;
+    expect(ended).toMatchObject({
+      code: 'aborted',
+      message: `the run was ended: ${finished} of 200 patches have their verdict; the same command goes on`,
+    });
     expect(finished).toBeGreaterThan(50);
     expect(finished).toBeLessThan(100);
     expect(first.most).toBeLessThanOrEqual(8);
@@ -170,6 +172,28 @@ describe('what is judged anew', () => {
     expect(bench.rows('changed.jsonl')).toHaveLength(4);
   });
 
+  it.each([
+    ['step-limit', { steps: 1 }],
+    ['token-limit', { tokens: 60 }],
+  ] as const)('%s, when the limit is higher now', async (reason, limits) => {
+    const input = bench.write('one.jsonl', bench.instances(1));
+    const out = `${reason}.jsonl`;
+    const judge = async (more: object) => {
+      const backend = countingBackend();
+      await bench.judge(backend, input, out, { limits: more });
+      return backend.total;
+    };
+    await judge(limits);
+    const [limit] = Object.values(limits);
+    expect(bench.rows(out)).toMatchObject([{ status: 'unscored', reason, limit }]);
+    expect(await judge(limits)).toBe(0);
+    // Another limit, which did not end it.
+    expect(await judge({ ...limits, seconds: 5000 })).toBe(0);
+    expect(await judge({})).toBe(2);
+    expect(bench.rows(out)).toMatchObject([{ status: 'scored' }]);
+    expect(bench.rows(out)[0]).not.toHaveProperty('limit');
+  });
+
   it('a row of which the end is missing', async () => {
     const input = await judged('torn.jsonl');
     const whole = readFileSync(bench.path('torn.jsonl'));
@@ -265,17 +289,34 @@ describe('files that cannot be gone on with', () => {
 
   it('another run is at work on it', async () => {
     const input = bench.write('two.jsonl', bench.instances(2));
-    const first = bench.judge(countingBackend(), input, 'locked.jsonl');
-    await expect(bench.judge(countingBackend(), input, 'locked.jsonl')).rejects.toMatchObject({
-      code: 'usage',
-      message: expect.stringContaining('at work on'),
-    });
-    await first;
+    const both = [1, 2].map(() => bench.judge(countingBackend(), input, 'locked.jsonl'));
+    // Either may be the first to have it.
+    const ends = await Promise.allSettled(both);
+    const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    expect(refusals).toMatchObject([{ code: 'usage', message: expect.stringContaining('at work on') }]);
   });
 
   it('acj with predictions', async () => {
     const more = { predictions: bench.path('few.jsonl') };
     await expect(refused(more)).rejects.toMatchObject({ code: 'usage' });
+  });
+});
+
+describe('a misspelt model', () => {
+  it('that answered nothing does not keep the right one from its files', async () => {
+    const input = bench.write('two.jsonl', bench.instances(2));
+    const onTurn = () => {
+      throw new TurnFailed('rejected', 'no such model', { fatal: true });
+    };
+    const misspelt = countingBackend({ model: 'cuonter', onTurn });
+    await expect(bench.judge(misspelt, input, 'misspelt.jsonl')).rejects.toMatchObject({ code: 'usage' });
+    expect(bench.lines('misspelt.jsonl.transcripts.jsonl').length).toBeGreaterThan(0);
+    for (let times = 0; times < 2; times++)
+      expect(await bench.judge(countingBackend(), input, 'misspelt.jsonl')).toMatchObject({ rows: 2 });
+    expect(bench.rows('misspelt.jsonl').map(({ judge_model }) => judge_model)).toEqual([
+      'counter',
+      'counter',
+    ]);
   });
 });
 
@@ -314,7 +355,10 @@ describe('patches that are not shown to a judge', () => {
     ]);
     expect(backend.turns.size).toBe(1);
     expect(doubles).toEqual(['example__one-0']);
-    expect(summary).toMatchObject({ patches: 8, rows: 8, left: 0, others: 0 });
+    expect(summary).toMatchObject({ patches: 8, rows: 8, left: 0, others: 0, isReplay: false });
+    expect(summary.details).toContainEqual(['patch-empty', 'the reference patch changes nothing', 1]);
+    expect(summary.details).toContainEqual(['issue-missing', 'the instance has no problem statement', 1]);
+    expect(summary.details.map(([reason]) => reason)).toEqual(summary.unscored.map(([reason]) => reason));
     const again = await bench.judge(countingBackend(), input, 'odd-out.jsonl', {
       findRepository: () => bench.repository.directory,
     });
@@ -342,6 +386,31 @@ describe('patches that are not shown to a judge', () => {
   });
 });
 
+describe('the summary', () => {
+  it('tells the commonest detail of a reason, in a short line, and what took no model', async () => {
+    const long = 'x'.repeat(500);
+    const judge = {
+      ...oneQuestion,
+      judge: async ({ issue }: { readonly issue: string }) => {
+        const row = { conversations: [], flags: [] };
+        const at = Number(issue.slice('issue '.length));
+        if (at > 3)
+          return { ...row, status: 'scored', label: 'Trivial', decided_by: 'neutral-patch' } as const;
+        if (at === 3) return { ...row, status: 'unscored', reason: 'cut', detail: long } as const;
+        const detail = at === 0 ? 'a rare one' : `line ${at}: the\n  usual`;
+        return { ...row, status: 'unscored', reason: 'refusal', detail } as const;
+      },
+    };
+    const input = bench.write('details.jsonl', bench.instances(6));
+    const summary = await bench.judge(countingBackend(), input, 'details-out.jsonl', { judge });
+    expect(summary).toMatchObject({ decided: 2, labels: [['Trivial', 2]] });
+    expect(summary.details).toEqual([
+      ['refusal', 'line 1: the usual', 2],
+      ['cut', `${long.slice(0, 160)}…`, 1],
+    ]);
+  });
+});
+
 describe('a model that cannot be asked at all', () => {
   it('ends the run, and what is finished stays', async () => {
     const input = bench.write('many.jsonl', bench.instances(40));
@@ -356,7 +425,7 @@ describe('a model that cannot be asked at all', () => {
     });
     await expect(bench.judge(backend, input, 'fatal.jsonl')).rejects.toMatchObject({
       code: 'usage',
-      message: 'the model cannot be asked: wrong key [redacted] (rejected)',
+      message: 'the model cannot be asked: wrong key [redacted]',
     });
     expect(backend.total).toBeLessThan(40);
     const finished = bench.rows('fatal.jsonl');
@@ -524,6 +593,63 @@ describe('rubrics', () => {
     const summary = await bench.judge(backend, input, 'no-rubric.jsonl', { judge: withRubric, predictions });
     expect(summary.unscored).toEqual([['rejected', 12]]);
     expect([...backend.turns.values()]).toEqual([1, 1, 1]);
+  });
+});
+
+describe('the rubric of a branch', () => {
+  it('is another one when the branch has moved on', async () => {
+    const own = new Workbench();
+    const input = own.write(
+      'branch.jsonl',
+      own.instances(1, () => ({ base_commit: 'HEAD' })),
+    );
+    const more = { judge: withRubric, rubrics: own.path('shared.jsonl') };
+    await own.judge(countingBackend(), input, 'first.jsonl', more);
+    await own.judge(countingBackend(), input, 'again.jsonl', more);
+    const moved = own.repository.commitFiles({ 'b.py': 'import a  # moved\n' });
+    await own.judge(countingBackend(), input, 'moved.jsonl', more);
+    expect(own.lines('shared.jsonl').map(({ base_commit }) => base_commit)).toEqual([own.commit, moved]);
+  });
+});
+
+describe('a conversation that was broken off', () => {
+  /** Its first turn is had; the second is begun when the run ends. */
+  const brokenOff = async (name: string, more: object = {}) => {
+    const issue = 'say sk-blotted-out';
+    const input = bench.write(
+      `${name}.jsonl`,
+      bench.instances(1, () => ({ issue })),
+    );
+    const { signal, onTurn } = abortAtTurn(2);
+    const out = `${name}-out.jsonl`;
+    await bench.judge(countingBackend({ onTurn, ...more }), input, out, { signal }).catch(() => {});
+    return { input, out, question: `${issue}\n${patchTo(0)}` };
+  };
+
+  it.each([
+    ['question', 'say sk-', 'do not say sk-'],
+    ['system text', '"system":"Judge."', '"system":"Praise."'],
+  ])('and whose %s was edited since begins anew', async (name, there, edited) => {
+    const { input, out, question } = await brokenOff(name);
+    const path = bench.path(`${out}.transcripts.jsonl`);
+    expect(readFileSync(path, 'utf8')).toContain(there);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(there, edited));
+    const backend = countingBackend();
+    const summary = await bench.judge(backend, input, out);
+    expect([...backend.turns]).toEqual([[question, 2]]);
+    // One turn before it was broken off, and two anew; also when they are added up from the file.
+    expect([summary.used.requests, summary.usedInAll.requests]).toEqual([2, 3]);
+    expect((await bench.judge(countingBackend(), input, out)).usedInAll.requests).toBe(3);
+  });
+
+  it('goes on with the question as it is, although a secret in it is not in the file', async () => {
+    const secrets = ['sk-blotted-out'];
+    const { input, out, question } = await brokenOff('blotted', { secrets });
+    const backend = countingBackend({ secrets });
+    const summary = await bench.judge(backend, input, out);
+    expect([...backend.turns]).toEqual([[question, 1]]);
+    expect(summary.usedInAll.requests).toBe(2);
+    expect((await bench.judge(countingBackend({ secrets }), input, out)).usedInAll.requests).toBe(2);
   });
 });
 

@@ -9,18 +9,19 @@ const MOST_LEFT_OUT = 1_000;
 
 /**
  * The request as an external agent gets it: one JSON object, `docs/guides/writing-a-back-end.md` says what each field
- * means.
+ * means. Whose patch it is and which instance is not told: patches are judged without names.
+ *
+ * @param model what `--model` said, for the agent to run by.
  */
 export function agentRequest(
   request: ConversationRequest,
   model: string | null,
   leftOut: readonly LeftOut[],
 ): string {
-  const { stage, subject, axis, system, messages, answer, patch, closing, limits } = request;
+  const { stage, axis, system, messages, answer, patch, closing, limits } = request;
   return JSON.stringify({
     version: PROTOCOL_VERSION,
     stage,
-    subject,
     ...(axis !== undefined && { axis }),
     ...(model !== null && { model }),
     system,

@@ -27,7 +27,7 @@ export function readEndpoint(
 ): Endpoint {
   const { model } = options;
   if (model === undefined || model.trim() === '') {
-    throw new ArchdeltaError('usage', `The back end ${backend} needs --model NAME`);
+    throw new ArchdeltaError('usage', `the back end ${backend} needs --model NAME`);
   }
   const url = readBaseUrl(options.baseUrl ?? vendor.baseUrl);
   // A name with a dot at its end is the same one.
@@ -36,29 +36,29 @@ export function readEndpoint(
   if (isVendor && key === undefined) {
     throw new ArchdeltaError(
       'usage',
-      `The back end ${backend} needs a key in the environment variable ${vendor.keyName} for ${url.hostname}; --base-url names another server`,
+      `the back end ${backend} needs a key in the environment variable ${vendor.keyName} for ${url.hostname}; --base-url names another server`,
     );
   }
   if (isVendor && url.protocol !== 'https:') {
-    throw new ArchdeltaError('usage', `A key is not sent to ${url.hostname} without https`);
+    throw new ArchdeltaError('usage', `a key is not sent to ${url.hostname} without https`);
   }
   return { baseUrl: url.href.replace(/\/+$/, ''), model, key, keyName: vendor.keyName, vendor: isVendor };
 }
 
 function readBaseUrl(given: string): URL {
   if (!URL.canParse(given)) {
-    throw new ArchdeltaError('usage', 'The base URL is no address such as http://localhost:8080/v1');
+    throw new ArchdeltaError('usage', 'the base URL is no address such as http://localhost:8080/v1');
   }
   const url = new URL(given);
   // The address itself is not repeated in what follows: it may have a password in it.
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new ArchdeltaError('usage', 'The base URL has to begin with http:// or https://');
+    throw new ArchdeltaError('usage', 'the base URL has to begin with http:// or https://');
   }
   if (url.username !== '' || url.password !== '') {
-    throw new ArchdeltaError('usage', 'The base URL must not have a user or a password in it');
+    throw new ArchdeltaError('usage', 'the base URL must not have a user or a password in it');
   }
   if (url.search !== '' || url.hash !== '') {
-    throw new ArchdeltaError('usage', 'The base URL must not have a query or a fragment');
+    throw new ArchdeltaError('usage', 'the base URL must not have a query or a fragment');
   }
   return url;
 }
@@ -68,7 +68,7 @@ function readKey(given: string | undefined, name: string): string | undefined {
   if (key === undefined || key === '') return undefined;
   // Anything else cannot stand in a header; the key is not shown.
   if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw new ArchdeltaError('usage', `The key in ${name} has characters that no key has`);
+    throw new ArchdeltaError('usage', `the key in ${name} has characters that no key has`);
   }
   return key;
 }

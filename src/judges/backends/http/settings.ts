@@ -40,7 +40,7 @@ export function readHttpSettings(
     if (known.includes(name)) continue;
     throw new ArchdeltaError(
       'usage',
-      `The back end ${backend} has no setting ${name}; it has ${known.join(', ')}`,
+      `the back end ${backend} has no setting ${name}; it has ${known.join(', ')}`,
     );
   }
   return {
@@ -70,7 +70,7 @@ export function choiceSetting<T extends string>(
   if (given === undefined) return undefined;
   const found = choices.find((choice) => choice === given);
   if (found !== undefined) return found;
-  throw new ArchdeltaError('usage', `The setting ${name} is one of ${choices.join(', ')}, not "${given}"`);
+  throw new ArchdeltaError('usage', `the setting ${name} is one of ${choices.join(', ')}, not "${given}"`);
 }
 
 function numberSetting(
@@ -85,6 +85,6 @@ function numberSetting(
   const kind = whole ? 'a whole number' : 'a number';
   throw new ArchdeltaError(
     'usage',
-    `The setting ${name} is ${kind} from ${least} to ${most}, not "${given}"`,
+    `the setting ${name} is ${kind} from ${least} to ${most}, not "${given}"`,
   );
 }
