@@ -190,6 +190,8 @@ export interface JudgeBackend {
   run(request: ConversationRequest, signal: AbortSignal): Promise<Conversation>;
   /** Verdicts that were recorded without their conversations; only `recorded` has it. */
   recall?(judge: 'acj' | 'aqj', subject: Subject): readonly RecalledVerdict[];
+  /** True of a recording without any conversation: what it does not recall it does not know, and nothing need be asked. */
+  readonly recallsOnly?: boolean;
   /** Lets go of what it holds. */
   close?(): Promise<void>;
 }

@@ -41,6 +41,10 @@ export class Recording {
     return other === undefined ? model : null;
   }
 
+  get hasTranscripts(): boolean {
+    return this.#transcripts.size > 0;
+  }
+
   /** The last conversation of a key that has an answer; where none has, the last. */
   transcript(key: string): TranscriptRecord | undefined {
     const found = this.#transcripts.get(key);

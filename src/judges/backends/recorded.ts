@@ -40,6 +40,7 @@ function backendOf(recording: Recording): JudgeBackend {
         return { messages: [], usage: NO_USAGE, end };
       }
     },
+    recallsOnly: !recording.hasTranscripts,
     recall: (judge, subject) => recording.verdicts(judge, subject),
     close: async () => recording.close(),
   };

@@ -18,6 +18,7 @@ export function guardedBackend(backend: JudgeBackend, redact: Redact): JudgeBack
       const conversation = readConversation(ran);
       return conversation ? redact(flat(conversation)) : (ran as Conversation);
     },
+    ...(backend.recallsOnly !== undefined && { recallsOnly: backend.recallsOnly }),
     ...(backend.recall && { recall: (judge, subject) => backend.recall!(judge, subject) }),
   };
 }

@@ -62,7 +62,7 @@ export async function judgePatch(
   try {
     const recalled = recalledRows(context, instance);
     if (recalled) return recalled;
-    if (context.findRepository === undefined)
+    if (context.findRepository === undefined || context.backend.recallsOnly === true)
       return [rows.unscored(instance, 'not-recorded', 'the recording has no verdict on this patch')];
     if (instance.issue === undefined)
       return [rows.unscored(instance, 'issue-missing', 'the instance has no problem statement')];

@@ -708,6 +708,19 @@ describe('recorded verdicts', () => {
       ? []
       : ['r1', 'r2'].map((rater) => ({ status: 'scored', label: 'High', rater, protocol: 'v1' }));
 
+  it('alone in a recording open no repository for a patch that it does not have', async () => {
+    const input = bench.write('recall-only.jsonl', bench.instances(3));
+    const opened: string[] = [];
+    const findRepository = (repo: string) => {
+      opened.push(repo);
+      throw new Error('not to be opened');
+    };
+    const backend = { ...countingBackend({ recall }), recallsOnly: true };
+    const summary = await bench.judge(backend, input, 'recall-only-out.jsonl', { findRepository });
+    expect(summary.unscored).toEqual([['not-recorded', 1]]);
+    expect(opened).toEqual([]);
+  });
+
   it('need no repository and no issue; several raters are several rows', async () => {
     const input = bench.write(
       'recall.jsonl',
