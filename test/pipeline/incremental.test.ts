@@ -577,7 +577,7 @@ describe.each(LANGUAGES)('a walk over the states of a repository in %s', (langua
         }
         expect(contentOf(state!.model)).toEqual(contentOf(anew(state!, state!, new Set())));
       }),
-      { seed: 20260102, numRuns: 100, endOnFailure: true },
+      { seed: 20260102, numRuns: 40, endOnFailure: true },
     );
   });
 });
