@@ -1,3 +1,4 @@
+import { languageFamily } from './languages.ts';
 import { hasSameInterface } from './resolution/interface.ts';
 import type { Derivation, FileResolution, LanguageResolver } from './resolution/resolver.ts';
 import type { SourceFile, World } from './resolution/world.ts';
@@ -41,16 +42,11 @@ export function reachedLanguages(before: World, after: World): ReadonlySet<strin
   for (const file of after.files) {
     const known = before.file(file.path);
     if (isMoved || (known !== file && !(known && isSameToOthers(known, file)))) {
-      reached.add(family(file.language));
+      reached.add(languageFamily(file.language));
     }
   }
-  for (const file of before.files) if (!after.file(file.path)) reached.add(family(file.language));
+  for (const file of before.files) if (!after.file(file.path)) reached.add(languageFamily(file.language));
   return reached;
-}
-
-/** Languages whose files name each other. */
-export function family(language: string): string {
-  return language === 'javascript' ? 'typescript' : language;
 }
 
 function isSameToOthers(before: SourceFile, after: SourceFile): boolean {

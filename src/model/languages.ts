@@ -96,3 +96,8 @@ export function headerLanguage(paths: Iterable<string>): 'c' | 'c++' {
 export function isSupported(language: string): boolean {
   return Object.hasOwn(SUPPORTED, language);
 }
+
+/** One name for languages whose files name each other. */
+export function languageFamily(language: string): string {
+  return language === 'javascript' ? 'typescript' : language;
+}

@@ -1,7 +1,8 @@
 import { lazily } from '../core/lazily.ts';
 import { compareText } from '../core/ordering.ts';
 import { type Architecture, architectureOf } from './graphs/architecture.ts';
-import { family, keptResolutions, type Resolutions, reachedLanguages } from './kept-resolutions.ts';
+import { keptResolutions, type Resolutions, reachedLanguages } from './kept-resolutions.ts';
+import { languageFamily } from './languages.ts';
 import { resolversOf } from './resolution/index.ts';
 import type { FileResolution, LanguageResolver } from './resolution/resolver.ts';
 import { type PathIndex, pathIndex, type SourceFile, worldOf } from './resolution/world.ts';
@@ -103,7 +104,7 @@ function model(files: readonly ModelFile[], around: Surroundings, { before, name
   const world = worldOf(around.paths, [...sorted, ...around.tests], around.configurations);
   const resolutions: Resolutions = { world, resolver: resolversOf(world), made: new Map() };
   const reached = before && reachedLanguages(before.world, world);
-  const stays = (language: string) => reached?.has(family(language)) === false;
+  const stays = (language: string) => reached?.has(languageFamily(language)) === false;
   const kept = before ? keptResolutions(resolutionsOf.get(before)!, resolutions) : () => undefined;
   const resolution = (file: SourceFile): FileResolution => {
     let found = resolutions.made.get(file);

@@ -1,4 +1,5 @@
 import type { ReferenceFacts } from '../../facts/types.ts';
+import { languageFamily } from '../../model/languages.ts';
 import type { RepoModel } from '../../model/repo-model.ts';
 import type { Target } from '../../model/resolution/resolver.ts';
 import type { SourceFile } from '../../model/resolution/world.ts';
@@ -72,10 +73,10 @@ export function candidates(model: RepoModel, { simple, declarations }: Sought): 
   for (const { file } of declarations) {
     for (const { name, local } of file.facts.exports ?? []) if (local === simple) names.add(name);
   }
-  const families = new Set(declarations.map(({ file }) => familyOf(file)));
+  const families = new Set(declarations.map(({ file }) => languageFamily(file.language)));
   const found = new Set([...names].flatMap((name) => [...model.names().filesNaming(name)]));
   return model.world.files.filter(
-    (file) => found.has(file) && (families.size === 0 || families.has(familyOf(file))),
+    (file) => found.has(file) && (families.size === 0 || families.has(languageFamily(file.language))),
   );
 }
 
@@ -148,9 +149,4 @@ function importsIn(
     else if (name === simple && declarations.length === 0 && !lines.has(line)) lines.set(line, 'by-name');
   });
   return lines;
-}
-
-/** Languages whose files name each other. */
-function familyOf({ language }: SourceFile): string {
-  return language === 'javascript' ? 'typescript' : language;
 }

@@ -1,6 +1,7 @@
 import { NAME_STYLES, type NameStyle, nameStyle } from '../../core/name-style.ts';
 import { perObject } from '../../core/per-object.ts';
 import { NAME_KINDS, type NameKind } from '../../facts/types.ts';
+import { languageFamily } from '../languages.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 
 /** Kinds of names with a convention of their own: those that a file declares, and that of the file. */
@@ -48,13 +49,13 @@ export class Conventions {
   }
 
   #countsOf(scope: Scope, place: Place): Float64Array {
-    const language = family(place.language);
+    const language = languageFamily(place.language);
     const key = [language, scope, scope === 'repository' ? '' : place[scope]].join('\0');
     let counts = this.#counts.get(key);
     if (!counts) {
       counts = new Float64Array(KINDS.length * NAME_STYLES.length);
       for (const file of filesIn(this.#model, scope, place)) {
-        if (family(file.language) === language) addStyles(counts, file);
+        if (languageFamily(file.language) === language) addStyles(counts, file);
       }
       this.#counts.set(key, counts);
     }
@@ -109,8 +110,4 @@ function majority(counts: Float64Array, kind: NamedKind): readonly NameStyle[] {
 
 function rowOf(kind: NamedKind): number {
   return KINDS.indexOf(kind) * NAME_STYLES.length;
-}
-
-function family(language: string): string {
-  return language === 'javascript' ? 'typescript' : language;
 }

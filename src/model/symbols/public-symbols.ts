@@ -1,5 +1,6 @@
 import { perObject } from '../../core/per-object.ts';
 import type { ImportFacts, SymbolFacts } from '../../facts/types.ts';
+import { languageFamily } from '../languages.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import type { LanguageResolver } from '../resolution/resolver.ts';
 import type { SourceFile } from '../resolution/world.ts';
@@ -160,6 +161,5 @@ export function passesOnAll(language: string, { kind, local, nested }: ImportFac
 
 function isSameFamily(a: SourceFile, b: SourceFile): boolean {
   if (a.language === b.language) return true;
-  const family = ({ language }: SourceFile) => (language === 'javascript' ? 'typescript' : language);
-  return family(a) === family(b);
+  return languageFamily(a.language) === languageFamily(b.language);
 }
