@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import { applyPatch } from './apply.ts';
 import type { Change, TreeEntry } from './change.ts';
+import { oldestFirst } from './commit-order.ts';
 import { diffEntries, diffTreeIds } from './diff.ts';
 import { isolatedEnvironment } from './environment.ts';
 import { type AppliedPatch, applyAsHarness } from './fuzzy/apply-as-harness.ts';
@@ -93,6 +94,11 @@ export class GitRepository {
    */
   async resolve(revision: string): Promise<string> {
     return this.#during(() => resolveCommit(this.#source, revision));
+  }
+
+  /** Those of some commits that are here, by the date of commit, the oldest first. Only full ids are looked up. */
+  async oldestFirst(ids: readonly string[]): Promise<string[]> {
+    return this.#during(() => oldestFirst(this.#access.shell, ids));
   }
 
   /** The id of the commit that is checked out. @throws {ArchdeltaError} `base-commit-missing` before the first. */

@@ -2,11 +2,12 @@ import { ArchdeltaError, throwIfAborted, toArchdeltaError } from '../core/errors
 import { FactsCache } from '../facts/cache.ts';
 import type { Instance, InvalidInstance, ScoreRow } from '../instance/row.ts';
 import { type ApplyMode, requireApplyMode } from './apply-mode.ts';
+import { oldestFirst } from './base-order.ts';
 import type { FindRepository } from './find-repository.ts';
 import { WorkerPool } from './pool.ts';
 import { failedRow, invalidRow } from './row.ts';
 import { RowQueue } from './row-queue.ts';
-import { type PlannedTask, planTasks } from './schedule.ts';
+import { Schedule } from './schedule.ts';
 import { DEFAULT_TIMEOUT } from './timeout.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { IndexedInstance, IndexedRow } from './worker-protocol.ts';
@@ -149,13 +150,14 @@ async function* scoreWindow(
       yield { index, row: failedRow(instance, toArchdeltaError(error)), milliseconds: 0 };
     }
   }
-  yield* runTasks(pool, planTasks(found), warmed, options);
+  const schedule = new Schedule(found, (path, commits) => oldestFirst(path, commits, options.signal));
+  yield* runSchedule(pool, schedule, warmed, options);
 }
 
-/** Runs tasks on the pool and yields their rows as they come. The pool is closed unless all were yielded. */
-async function* runTasks(
+/** Runs all tasks on the pool and yields their rows as they come. The pool is closed unless all were yielded. */
+async function* runSchedule(
   pool: WorkerPool,
-  tasks: readonly PlannedTask[],
+  schedule: Schedule,
   warmed: Set<string>,
   options: ScoreOptions,
 ): AsyncGenerator<IndexedRow> {
@@ -165,7 +167,7 @@ async function* runTasks(
     queue.end(new ArchdeltaError('aborted', 'the run was aborted', { cause: signal?.reason }));
   if (signal?.aborted) onAbort();
   signal?.addEventListener('abort', onAbort, { once: true });
-  const work = runAll(pool, tasks, warmed, options, queue).then(
+  const work = runAll(pool, schedule, warmed, options, queue).then(
     () => queue.end(),
     (error: unknown) => queue.end(error),
   );
@@ -184,35 +186,38 @@ async function* runTasks(
 
 async function runAll(
   pool: WorkerPool,
-  tasks: readonly PlannedTask[],
+  schedule: Schedule,
   warmed: Set<string>,
   { jobs = 1, cache }: ScoreOptions,
   queue: RowQueue,
 ): Promise<void> {
-  if (jobs > 1 && cache !== undefined) await warmFirst(pool, tasks, warmed, jobs);
-  const pending = [...tasks];
-  const worker = async (): Promise<void> => {
+  if (cache !== undefined) await warmFirst(pool, schedule, warmed, jobs);
+  const work = async (worker: number): Promise<void> => {
     for (;;) {
       await queue.room();
-      const task = queue.ended ? undefined : pending.shift();
+      const task = queue.ended ? undefined : await schedule.next(worker);
       if (!task) return;
       await pool.score(task, (row) => queue.push(row));
     }
   };
-  await Promise.all(Array.from({ length: jobs }, worker));
+  await Promise.all(Array.from({ length: jobs }, (_, worker) => work(worker)));
 }
 
-/** Lets all workers together fill the cache for the first base of each repository that is new to the run. */
+/**
+ * Lets all workers together fill the cache for a base of each repository that is new to the run, where there are
+ * fewer of these than workers.
+ */
 async function warmFirst(
   pool: WorkerPool,
-  tasks: readonly PlannedTask[],
+  schedule: Schedule,
   warmed: Set<string>,
   jobs: number,
 ): Promise<void> {
-  for (const { path, items } of tasks) {
-    if (warmed.has(path)) continue;
-    warmed.add(path);
-    const commit = items[0]!.instance.base_commit;
+  const untouched = schedule.untouched();
+  const fresh = untouched.filter(({ path }) => !warmed.has(path));
+  for (const { path } of fresh) warmed.add(path);
+  if (untouched.length >= jobs) return;
+  for (const { path, commit } of fresh) {
     await Promise.all(
       Array.from({ length: jobs }, (_, part) =>
         pool.prefetch({ kind: 'prefetch', path, commit, part, parts: jobs }),
