@@ -41,8 +41,14 @@ export interface Frozen {
   isApiFile(basePath: string, component: string): boolean;
 }
 
-/** Freezes a base. Everything is computed when it is first asked for. */
-export function frozenAt(base: RepoModel, history?: History): Frozen {
+/**
+ * Freezes a base. Everything is computed when it is first asked for.
+ *
+ * @param before - another base, from which clones and words are derived; it is not held on to.
+ */
+export function frozenAt(base: RepoModel, history?: History, before?: Frozen): Frozen {
+  const clonesBefore = before?.clones();
+  const vocabulary = before?.lexicon().vocabulary;
   const order = lazily(() => baseOrder(base.architecture()));
   const apiFiles = lazily(() => apiFilesOf(base.architecture()));
   return {
@@ -53,8 +59,8 @@ export function frozenAt(base: RepoModel, history?: History): Frozen {
     packageLayers: lazily(() => packageLayersOf(base.architecture())),
     betweennessOn: () =>
       base.architecture().packages.names.length > MOST_PACKAGES ? 'components' : 'packages',
-    lexicon: lazily(() => lexiconOf(base)),
-    clones: lazily(() => clonesOf(base.files)),
+    lexicon: lazily(() => lexiconOf(base, vocabulary)),
+    clones: lazily(() => clonesBefore?.next(base.files) ?? clonesOf(base.files)),
     history: () => history,
     componentPlaces: (architecture) => placesIn(architecture, order()),
     isApiFile: (path, component) =>

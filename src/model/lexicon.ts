@@ -1,6 +1,6 @@
 import type { FileFacts } from '../facts/types.ts';
 import type { RepoModel } from './repo-model.ts';
-import { normalised, sumOfVectors, termsOf, vocabularySize, type WordVector } from './word-vectors.ts';
+import { normalised, sumOfVectors, Vocabulary, type WordVector } from './word-vectors.ts';
 
 /** Words of the base: how rare each is, the vector of each file, and the sum of each component (catalogue §2.9). */
 export interface Lexicon {
@@ -14,17 +14,27 @@ export interface Lexicon {
   centroid(component: string): WordVector | undefined;
   /** Number of files of each component at base. */
   readonly sizes: ReadonlyMap<string, number>;
+  /** The numbers of its words; undefined when most of them are not words of the base any more. */
+  readonly vocabulary: Vocabulary | undefined;
 }
 
-/** The lexicon of a base: tf = 1 + ln(count), idf = ln((1+n)/(1+df)) + 1. */
-export function lexiconOf(base: RepoModel): Lexicon {
-  const idf = idfOf(base);
+/** Words of a vocabulary for each word of the base, above which it is given up. */
+const MOST_WORDS = 2;
+
+/**
+ * The lexicon of a base: tf = 1 + ln(count), idf = ln((1+n)/(1+df)) + 1.
+ *
+ * @param vocabulary - of a base before: the words of a file that is in both are not numbered again.
+ */
+export function lexiconOf(base: RepoModel, vocabulary = new Vocabulary()): Lexicon {
+  const documents = documentsOf(base, vocabulary);
+  const idf = idfOf(base, documents);
   const vectors = new WeakMap<FileFacts, WordVector>();
   const vectorOf = (facts: FileFacts): WordVector | undefined => {
     if (facts.words.size === 0) return undefined;
     let vector = vectors.get(facts);
     if (!vector) {
-      vector = normalised(termsOf(facts), idf);
+      vector = normalised(vocabulary.termsOf(facts), idf);
       vectors.set(facts, vector);
     }
     return vector;
@@ -47,14 +57,24 @@ export function lexiconOf(base: RepoModel): Lexicon {
       return known.words.length > 0 ? known : undefined;
     },
     sizes: new Map([...base.components].map(([component, files]) => [component, files.length])),
+    vocabulary: isMostlyOf(documents) ? vocabulary : undefined,
   };
 }
 
-/** How rare a word is in the files of the base, by its number. */
-function idfOf({ files }: RepoModel): (word: number) => number {
-  const terms = files.map(({ facts }) => termsOf(facts).words);
-  const documents = new Uint32Array(vocabularySize());
+/** Number of files of the base that have a word, by its number. */
+function documentsOf({ files }: RepoModel, vocabulary: Vocabulary): Uint32Array {
+  const terms = files.map(({ facts }) => vocabulary.termsOf(facts).words);
+  const documents = new Uint32Array(vocabulary.size);
   for (const words of terms) for (const word of words) documents[word]!++;
+  return documents;
+}
+
+function isMostlyOf(documents: Uint32Array): boolean {
+  return documents.length <= MOST_WORDS * documents.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
+}
+
+/** How rare a word is in the files of the base, by its number. */
+function idfOf({ files }: RepoModel, documents: Uint32Array): (word: number) => number {
   const idf = (count: number) => Math.log((1 + files.length) / (1 + count)) + 1;
   const known = Float64Array.from(documents, idf);
   // Words that only a changed file has.

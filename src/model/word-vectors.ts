@@ -7,29 +7,36 @@ export interface WordVector {
   readonly weights: Float64Array;
 }
 
-/** Every word that a file had so far. A number says nothing: no result depends on who came first. */
-const numbers = new Map<string, number>();
+/** Words that were met, by number. A number says nothing: no result depends on who came first. */
+export class Vocabulary {
+  readonly #numbers = new Map<string, number>();
+  readonly #terms = new WeakMap<FileFacts, WordVector>();
 
-/** How many numbers there are; those of {@link WordVector} are below it. */
-export function vocabularySize(): number {
-  return numbers.size;
-}
-
-/** The words of a file in order of first occurrence, each with 1 + ln(count). */
-export const termsOf = perObject(({ words }: FileFacts): WordVector => {
-  const terms = { words: new Uint32Array(words.size), weights: new Float64Array(words.size) };
-  let at = 0;
-  for (const [word, count] of words) {
-    let number = numbers.get(word);
-    if (number === undefined) {
-      number = numbers.size;
-      numbers.set(word, number);
-    }
-    terms.words[at] = number;
-    terms.weights[at++] = 1 + Math.log(count);
+  /** How many words there are; their numbers are below it. */
+  get size(): number {
+    return this.#numbers.size;
   }
-  return terms;
-});
+
+  /** The words of a file in order of first occurrence, each with 1 + ln(count). */
+  termsOf(facts: FileFacts): WordVector {
+    let terms = this.#terms.get(facts);
+    if (!terms) {
+      const words = Uint32Array.from(facts.words.keys(), (word) => this.#numberOf(word));
+      terms = { words, weights: Float64Array.from(facts.words.values(), (count) => 1 + Math.log(count)) };
+      this.#terms.set(facts, terms);
+    }
+    return terms;
+  }
+
+  #numberOf(word: string): number {
+    let number = this.#numbers.get(word);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(word, number);
+    }
+    return number;
+  }
+}
 
 /** A vector of length 1 in the direction of weighted terms. */
 export function normalised({ words, weights }: WordVector, factor: (word: number) => number): WordVector {
@@ -45,9 +52,10 @@ export function normalised({ words, weights }: WordVector, factor: (word: number
   return { words, weights: made };
 }
 
-/** Sum of vectors, in their order; its words are in the order in which they first come. */
+/** Sum of vectors of one vocabulary, in their order; its words are in the order in which they first come. */
 export function sumOfVectors(vectors: readonly WordVector[]): WordVector {
-  const places = new Int32Array(vocabularySize()).fill(-1);
+  const length = vectors.reduce((most, vector) => Math.max(most, lengthFor(vector)), 0);
+  const places = new Int32Array(length).fill(-1);
   const words: number[] = [];
   const sums: number[] = [];
   for (const vector of vectors) {
@@ -70,11 +78,19 @@ const squaredLength = perObject(({ weights }: WordVector): number => {
   return squares;
 });
 
+/** What an array by word needs to hold a vector: its highest number and one. */
+const lengthFor = perObject(({ words }: WordVector): number => {
+  let highest = -1;
+  for (const word of words) if (word > highest) highest = word;
+  return highest + 1;
+});
+
 /** Weights of one vector by word while a product is made; 0 else. */
 let scratch = new Float64Array(0);
 
 function dotProduct(a: WordVector, b: WordVector): number {
-  if (scratch.length < vocabularySize()) scratch = new Float64Array(2 * vocabularySize());
+  const length = Math.max(lengthFor(a), lengthFor(b));
+  if (scratch.length < length) scratch = new Float64Array(2 * length);
   for (let at = 0; at < b.words.length; at++) scratch[b.words[at]!] = b.weights[at]!;
   let dot = 0;
   for (let at = 0; at < a.words.length; at++) dot += a.weights[at]! * scratch[a.words[at]!]!;

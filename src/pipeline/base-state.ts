@@ -107,7 +107,7 @@ export async function baseState(
   return {
     ...{ tree, paths, manifests, partition, model, skipped },
     headerLanguage: headerLanguage(paths),
-    frozen: frozenAt(model, commits && baseHistory(commits, model.byPath, manifests)),
+    frozen: frozenAt(model, commits && baseHistory(commits, model.byPath, manifests), previous?.frozen),
   };
 }
 

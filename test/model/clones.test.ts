@@ -205,6 +205,45 @@ describe('the clones of a state', () => {
       { seed: 8, numRuns: 150 },
     );
   });
+
+  it('are derived over several bases, with a table of their own or of an earlier one', () => {
+    const step = fc.record({ other: tree, changed: fc.subarray(PATHS) });
+    const changedTree = (
+      before: Tree,
+      { other, changed }: { other: Tree; changed: readonly string[] },
+    ): Tree => {
+      const kept = Object.entries(before).filter(([path]) => !changed.includes(path));
+      return Object.fromEntries([
+        ...kept,
+        ...Object.entries(other).filter(([path]) => changed.includes(path)),
+      ]);
+    };
+    fc.assert(
+      fc.property(
+        tree,
+        fc.array(step, { maxLength: 4 }),
+        step,
+        fc.subarray(PATHS),
+        (first, steps, patch, own) => {
+          let state = first;
+          let files = filesOf(state);
+          let base = clonesOf(files);
+          for (const each of steps) {
+            state = changedTree(state, each);
+            files = filesOf(state);
+            base = base.next(files);
+            expect(findingsOf(base, files, own)).toEqual(referenceOf(state, own));
+          }
+          const after = changedTree(state, patch);
+          expect(findingsOf(base.changed(filesOf(after)), filesOf(after), own)).toEqual(
+            referenceOf(after, own),
+          );
+          expect(findingsOf(base.changed(files), files, own)).toEqual(referenceOf(state, own));
+        },
+      ),
+      { seed: 9, numRuns: 100 },
+    );
+  });
 });
 
 describe('a window', () => {

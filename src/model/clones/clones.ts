@@ -21,7 +21,15 @@ export interface Clones {
 export interface BaseClones extends Clones {
   /** The clones of another state; what it shares with this one is not looked at again. */
   changed(files: readonly ModelFile[]): Clones;
+  /** The same for the next base. */
+  next(files: readonly ModelFile[]): BaseClones;
 }
+
+/**
+ * Files in which a base of `n` may differ from the one whose table it reads; then it gets its own. A table costs in
+ * proportion to all files, a difference in proportion to these: with the square root neither outgrows the other.
+ */
+const mostDifferent = (n: number): number => 2 * Math.sqrt(n);
 
 /** Finds the clones of a set of files. O(code lines). */
 export function clonesOf(files: readonly ModelFile[]): BaseClones {
@@ -47,8 +55,21 @@ export function clonesOf(files: readonly ModelFile[]): BaseClones {
       const after = new ChangedWindows(table, others);
       return after.removed.size + after.added.size === 0 ? clones : changedClones(base, after);
     },
+    next: (others) => nextClones(clones, base, others),
   };
   return clones;
+}
+
+/** The clones of a base that reads the table of an earlier one, as long as it differs little from it. */
+function nextClones(clones: BaseClones, base: BaseState, files: readonly ModelFile[]): BaseClones {
+  const after = new ChangedWindows(base.table, files);
+  if (after.removed.size + after.added.size > mostDifferent(files.length)) return clonesOf(files);
+  const next: BaseClones = {
+    ...changedClones(base, after),
+    changed: (others) => (others === files ? next : clones.changed(others)),
+    next: clones.next,
+  };
+  return next;
 }
 
 interface BaseState {
