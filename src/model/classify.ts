@@ -1,3 +1,5 @@
+import { perObject } from '../core/per-object.ts';
+
 /** What a source file is for (catalogue §4.6). Only production files are in F. */
 export type FileClass = 'production' | 'test' | 'auxiliary' | 'excluded';
 
@@ -65,12 +67,22 @@ const BUILD_DIRECTORIES = new Set(['dist', 'build', 'target']);
 
 const GENERATED_NAMES = [/_pb2(_grpc)?\.pyi?$/, /\.pb\.go$/, /\.min\.[cm]?js$/];
 
+/** The paths of a tree and of its history are classified again and again. */
+const classesBelow = perObject((_unitRoots: ReadonlySet<string>) => new Map<string, FileClass>());
+
 /**
  * Class of a path. Marks in the text (generated, minified) are not known here.
  *
  * @param unitRoots - directories that hold a manifest; the repository root (`''`) counts as one anyway.
  */
 export function classifyPath(path: string, unitRoots: ReadonlySet<string>): FileClass {
+  const classes = classesBelow(unitRoots);
+  const known = classes.get(path) ?? classOf(path, unitRoots);
+  classes.set(path, known);
+  return known;
+}
+
+function classOf(path: string, unitRoots: ReadonlySet<string>): FileClass {
   const segments = path.split('/');
   const name = segments.pop()!;
   // Names that stand directly under the repository root or a unit: first directories, or the file itself.

@@ -50,22 +50,28 @@ export function partitionOf(productionPaths: readonly string[], manifests: Reado
     else filesOf.set(unit, [path]);
   }
   const rootOf = new Map([...filesOf].map(([unit, files]) => [unit, componentRoot(unit, files)]));
+  // Of all files of a directory the component is the same.
+  const byDirectory = new Map<string, string>();
   return (path) => {
-    const unit = unitOf(path, units);
-    const root = rootOf.get(unit) ?? unit;
-    return `${unit || '.'}:${segmentBelow(root, path)}`;
+    const directory = directoryOf(path);
+    let component = byDirectory.get(directory);
+    if (component === undefined) {
+      const unit = unitOf(path, units);
+      component = `${unit || '.'}:${segmentBelow(rootOf.get(unit) ?? unit, path)}`;
+      byDirectory.set(directory, component);
+    }
+    return component;
   };
 }
 
 function unitsWithFiles(paths: readonly string[], manifests: ReadonlySet<string>): Set<string> {
-  const units = new Set<string>();
+  const seen = new Set<string>();
   for (const path of paths) {
-    for (let directory = directoryOf(path); ; directory = directoryOf(directory)) {
-      if (manifests.has(directory)) units.add(directory);
-      if (directory === '') break;
+    for (let directory = directoryOf(path); !seen.has(directory); directory = directoryOf(directory)) {
+      seen.add(directory);
     }
   }
-  return units;
+  return new Set([...seen].filter((directory) => manifests.has(directory)));
 }
 
 /** The nearest directory above a path that is a unit, else the repository root. */

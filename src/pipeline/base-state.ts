@@ -72,7 +72,7 @@ export async function baseState(
 ): Promise<BaseState> {
   const { signal, commits, previous } = options;
   const paths = tree.filter(isRegularFile).map(({ path }) => path);
-  const manifests = manifestDirectories(paths);
+  const manifests = sameSetOr(previous?.manifests, manifestDirectories(paths));
   const wanted = sourceFiles(tree, manifests);
   const facts = await store.load(blobs, wanted, { stay: true, signal });
   const configurations = await readConfigurations(blobs, tree);
@@ -82,7 +82,11 @@ export async function baseState(
   for (const { path, class: fileClass, ...item } of wanted) {
     const extraction = facts.get(factsKey(item))!;
     if (extraction.parsed && !extraction.facts.generated) {
-      parsed.push({ path, language: languageOf(path)!, class: fileClass, facts: extraction.facts });
+      const known = before?.file(path);
+      const isKnown = known?.facts === extraction.facts && known.class === fileClass;
+      parsed.push(
+        isKnown ? known : { path, language: languageOf(path)!, class: fileClass, facts: extraction.facts },
+      );
     } else if (fileClass === 'production') {
       skipped.push({ path, reason: extraction.parsed ? 'generated' : extraction.reason });
     }
@@ -92,13 +96,13 @@ export async function baseState(
     production.map(({ path }) => path),
     manifests,
   );
-  const files = production.map((file) =>
-    sameOr(before?.file(file.path), modelFile(file.path, file.language, file.facts, partition)),
-  );
+  const files = production.map((file) => {
+    const known = previous?.model.byPath.get(file.path);
+    const isKnown = known === file && known.component === partition(file.path);
+    return isKnown ? known : modelFile(file.path, file.language, file.facts, partition);
+  });
   const surroundings = {
-    tests: parsed
-      .filter((file) => file.class === 'test')
-      .map((file) => sameOr(before?.file(file.path), file)),
+    tests: parsed.filter((file) => file.class === 'test'),
     paths: before && isSameList(paths, previous.paths) ? before.paths : pathIndex(paths),
     configurations: before && isSameMap(configurations, before.texts) ? before.texts : configurations,
   };
@@ -111,10 +115,9 @@ export async function baseState(
   };
 }
 
-/** The file of the previous state when it is the same in all respects: what is known of it then stays known. */
-function sameOr<File extends SourceFile>(known: SourceFile | undefined, file: File): File {
-  const keys = Object.keys(file) as (keyof File)[];
-  return known && keys.every((key) => file[key] === (known as File)[key]) ? (known as File) : file;
+/** The set that is known when it holds the same: what is kept by it then stays. */
+function sameSetOr(known: ReadonlySet<string> | undefined, made: ReadonlySet<string>): ReadonlySet<string> {
+  return known?.size === made.size && [...made].every((text) => known.has(text)) ? known : made;
 }
 
 function isSameList(a: readonly string[], b: readonly string[]): boolean {

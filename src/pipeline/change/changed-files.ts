@@ -50,7 +50,9 @@ export function readFiles(
 ): ReadFile[] {
   // A new build unit classifies its own files; what the patch does not touch keeps its class (ADR 0002, 24).
   const added = change.files.flatMap(({ after }) => (after && isRegularFile(after) ? [after.path] : []));
-  const manifestsAfter = new Set([...base.manifests, ...manifestDirectories(added)]);
+  const manifests = [...manifestDirectories(added)];
+  const isNew = manifests.some((directory) => !base.manifests.has(directory));
+  const manifestsAfter = isNew ? new Set([...base.manifests, ...manifests]) : base.manifests;
   return change.files.map((file): ReadFile => {
     const before = readSide(file.before, base, base.manifests, facts);
     const after = readSide(file.after, base, manifestsAfter, facts);
