@@ -12,6 +12,7 @@ export interface HistoryWindow {
 }
 
 const SECONDS_PER_DAY = 86_400;
+const MOST_ROUNDS = 20;
 
 /**
  * Parents and committer dates of commits, read from the objects alone (git's commit-graph files are not
@@ -82,10 +83,13 @@ export class CommitGraph {
     this.#tips = [...this.#tips.filter((tip) => !reached.has(tip)), this.#numbers.get(start)!];
   }
 
-  /** @param nodes new ones, parents mostly before children; git's order is not strict where clocks were wrong. */
+  /**
+   * @param nodes new ones, parents mostly before children; git's order is not strict where clocks were wrong.
+   *   Where it takes too many rounds, all of them count as late: more is then looked at, nothing is left out.
+   */
   #spreadLatest(nodes: readonly number[]): void {
-    for (let changed = true; changed; ) {
-      changed = false;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      let changed = false;
       for (const node of nodes) {
         for (const parent of this.#parents[node]!) {
           if (this.#latest[parent]! <= this.#latest[node]!) continue;
@@ -93,7 +97,9 @@ export class CommitGraph {
           changed = true;
         }
       }
+      if (!changed) return;
     }
+    for (const node of nodes) this.#latest[node] = Number.POSITIVE_INFINITY;
   }
 
   /**
