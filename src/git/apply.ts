@@ -8,6 +8,7 @@ import { decodeIndex, encodeIndex } from './index-file.ts';
 import { writeObject } from './loose-object.ts';
 import type { ObjectAccess } from './object-access.ts';
 import { pathsNamedBy } from './patch-paths.ts';
+import { applyPlainly } from './plain/apply-plainly.ts';
 import { firstLines } from './process.ts';
 import { WRITTEN_OBJECTS } from './scratch.ts';
 
@@ -15,9 +16,9 @@ import { WRITTEN_OBJECTS } from './scratch.ts';
 type Outcome = { readonly after: TreeEntry[] } | { readonly refusal: string };
 
 /**
- * Applies a patch to a tree with git's own `git apply --cached`, on a temporary index. New objects go into
- * the scratch object directory. The outcome is git's on the whole tree, although the index usually holds no
- * more than the entries around the paths that the patch names.
+ * Applies a patch to a tree as `git apply --cached` does: in memory when it is plain and fits, else with git
+ * itself, on a temporary index. New objects go into the scratch object directory. The outcome is git's on the
+ * whole tree, although the index usually holds no more than the entries around the paths that the patch names.
  *
  * @param tree all entries of the tree, sorted by path.
  * @param patch the patch; bytes are passed on as they are, text as UTF-8.
@@ -31,6 +32,8 @@ export async function applyPatch(
 ): Promise<Change> {
   const bytes = typeof patch === 'string' ? Buffer.from(patch, 'utf8') : Buffer.from(patch);
   if (/^\s*$/.test(bytes.toString('latin1'))) throw new ArchdeltaError('patch-empty', 'the patch is empty');
+  const plain = await applyPlainly(access, tree, bytes);
+  if (plain !== undefined) return diffEntryLists(access, plain.before, plain.after);
   const named = pathsNamedBy(bytes);
   const around = entriesAround(tree, named);
   const lookedUp = new Set([...named, ...around.map(({ path }) => path)]);

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Socket } from 'node:net';
 import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import { type CatFileAnswer, CatFileParser } from './cat-file-parser.ts';
+import { keepAlive } from './keep-alive.ts';
 import { firstLines, type GitSetting, spawnError, spawnGit } from './process.ts';
 
 /** A request that waits for its answer. Git answers in the order of the requests. */
@@ -44,7 +44,7 @@ export class CatFile {
       });
       this.#child.on('error', () => resolve());
     });
-    this.#keepAlive(false);
+    keepAlive(this.#child, false);
   }
 
   /** False once the child has ended: ask a new one. */
@@ -69,7 +69,7 @@ export class CatFile {
     // A reader that stops early leaves promises behind; their failure must not end the process.
     for (const answer of answers) answer.catch(() => {});
     if (this.alive && expressions.length > 0) {
-      this.#keepAlive(true);
+      keepAlive(this.#child, true);
       this.#child.stdin!.write(`${expressions.join('\n')}\n`);
     }
     return answers;
@@ -77,7 +77,7 @@ export class CatFile {
 
   /** Ends the child and waits until it is gone. */
   async close(): Promise<void> {
-    this.#keepAlive(true);
+    keepAlive(this.#child, true);
     this.#child.kill('SIGKILL');
     await this.#closed;
   }
@@ -91,7 +91,7 @@ export class CatFile {
       this.#waiting.splice(0, this.#answered);
       this.#answered = 0;
     }
-    if (idle) this.#keepAlive(false);
+    if (idle) keepAlive(this.#child, false);
   }
 
   #explain(code: number | null, killedBy: NodeJS.Signals | null): ArchdeltaError {
@@ -108,19 +108,5 @@ export class CatFile {
     this.#ended ??= error;
     for (const request of this.#waiting.splice(0).slice(this.#answered)) request.reject(this.#ended);
     this.#answered = 0;
-  }
-
-  /** Whether the open pipes and the child hold the event loop. */
-  #keepAlive(hold: boolean): void {
-    const handles = [
-      this.#child,
-      this.#child.stdin as Socket,
-      this.#child.stdout as Socket,
-      this.#child.stderr as Socket,
-    ];
-    for (const handle of handles) {
-      if (hold) handle?.ref?.();
-      else handle?.unref?.();
-    }
   }
 }

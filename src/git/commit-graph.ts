@@ -12,6 +12,7 @@ export interface HistoryWindow {
 }
 
 const SECONDS_PER_DAY = 86_400;
+const MOST_ROUNDS = 20;
 
 /**
  * Parents and committer dates of commits, read from the objects alone (git's commit-graph files are not
@@ -22,6 +23,8 @@ export class CommitGraph {
   readonly #ids: string[] = [];
   readonly #times: number[] = [];
   readonly #parents: (readonly number[])[] = [];
+  /** The latest date of a commit and all that it reaches. */
+  readonly #latest: number[] = [];
   /** Commits from which everything that is known is reached. */
   #tips: number[] = [];
   #border: ReadonlySet<string> | undefined;
@@ -49,7 +52,7 @@ export class CommitGraph {
   newest(base: string, { commits, days }: HistoryWindow): string[] {
     const start = this.#numbers.get(base)!;
     const earliest = this.#times[start]! - days * SECONDS_PER_DAY;
-    const candidates = this.#descending(start).filter(
+    const candidates = this.#descending(start, earliest).filter(
       (node) =>
         this.#times[node]! >= earliest &&
         this.#parents[node]!.length < 2 &&
@@ -67,7 +70,7 @@ export class CommitGraph {
     for (const [time, id] of lines) {
       if (this.#numbers.has(id!)) continue;
       this.#numbers.set(id!, this.#ids.push(id!) - 1);
-      this.#times.push(Number(time));
+      this.#latest.push(this.#times[this.#times.push(Number(time)) - 1]!);
     }
     const reached = new Set<number>();
     for (const [, id, ...parents] of lines) {
@@ -75,16 +78,38 @@ export class CommitGraph {
       this.#parents[this.#numbers.get(id!)!] = numbers;
       for (const number of numbers) reached.add(number);
     }
+    this.#spreadLatest(lines.map(([, id]) => this.#numbers.get(id!)!).reverse());
     // A tip that the new commit reaches is the parent of a commit that was not known.
     this.#tips = [...this.#tips.filter((tip) => !reached.has(tip)), this.#numbers.get(start)!];
   }
 
   /**
+   * @param nodes new ones, parents mostly before children; git's order is not strict where clocks were wrong.
+   *   Where it takes too many rounds, all of them count as late: more is then looked at, nothing is left out.
+   */
+  #spreadLatest(nodes: readonly number[]): void {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      let changed = false;
+      for (const node of nodes) {
+        for (const parent of this.#parents[node]!) {
+          if (this.#latest[parent]! <= this.#latest[node]!) continue;
+          this.#latest[node] = this.#latest[parent]!;
+          changed = true;
+        }
+      }
+      if (!changed) return;
+    }
+    for (const node of nodes) this.#latest[node] = Number.POSITIVE_INFINITY;
+  }
+
+  /**
    * All that is reachable from a commit: children before parents, else the later committer date first, else
    * the smaller id. The order is one of the commits alone, not of the way they were read.
+   *
+   * @param earliest commits that reach nothing this late are left out, which leaves the others in their order.
    */
-  #descending(start: number): number[] {
-    const waitingFor = this.#childCounts(start);
+  #descending(start: number, earliest: number): number[] {
+    const waitingFor = this.#childCounts(start, earliest);
     const ready = new Heap(
       (a, b) => this.#times[b]! - this.#times[a]! || compareText(this.#ids[a]!, this.#ids[b]!),
     );
@@ -92,17 +117,21 @@ export class CommitGraph {
     ready.push(start);
     for (let node = ready.pop(); node !== undefined; node = ready.pop()) {
       order.push(node);
-      for (const parent of this.#parents[node]!) if (--waitingFor[parent]! === 0) ready.push(parent);
+      for (const parent of this.#parents[node]!) {
+        if (this.#latest[parent]! >= earliest && --waitingFor[parent]! === 0) ready.push(parent);
+      }
     }
     return order;
   }
 
-  /** For each commit below a start the number of its children there; 0 for all others. */
-  #childCounts(start: number): Uint32Array {
+  /** For each commit below a start that is not left out the number of its children there; 0 for all others. */
+  #childCounts(start: number, earliest: number): Uint32Array {
     const counts = new Uint32Array(this.#ids.length);
     const waiting = [start];
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      for (const parent of this.#parents[node]!) if (counts[parent]!++ === 0) waiting.push(parent);
+      for (const parent of this.#parents[node]!) {
+        if (this.#latest[parent]! >= earliest && counts[parent]!++ === 0) waiting.push(parent);
+      }
     }
     return counts;
   }

@@ -28,6 +28,9 @@ const FULL_OPTIONS = [
   '--dst-prefix=b/',
 ];
 
+/** For {@link diffEntryLists}. */
+export const DIFF_PAIRS: readonly string[] = ['diff-tree', '--stdin', ...FULL_OPTIONS];
+
 /**
  * The change from one tree to another.
  *
@@ -70,7 +73,13 @@ export async function diffEntryLists(
   const removed = without(before, after);
   const added = without(after, before);
   if (removed.length === 0 && added.length === 0) return { files: [] };
-  return diffTreeIds(access, writeTree(access.scratch, removed), writeTree(access.scratch, added));
+  const [a, b] = [writeTree(access.scratch, removed), writeTree(access.scratch, added)];
+  const pair = `${a} ${b}`;
+  const output = await access.diffs.ask([pair]);
+  // The pair is repeated on a line of its own. When it is not, or git gave up, the reason is asked for.
+  return output?.toString('latin1', 0, pair.length) === pair
+    ? parseDiff(output.subarray(pair.length + 1))
+    : diffTreeIds(access, a, b);
 }
 
 /** The entries of one list that the other does not hold alike. */

@@ -2,7 +2,7 @@ import { lowerBound } from '../core/lower-bound.ts';
 import type { TreeEntry } from './change.ts';
 
 /** The entry at a path in a list sorted by path; `undefined` when there is none. */
-function entryAt(tree: readonly TreeEntry[], path: string): TreeEntry | undefined {
+export function entryAt(tree: readonly TreeEntry[], path: string): TreeEntry | undefined {
   const entry = tree[indexOf(tree, path)];
   return entry?.path === path ? entry : undefined;
 }
@@ -10,6 +10,19 @@ function entryAt(tree: readonly TreeEntry[], path: string): TreeEntry | undefine
 /** The index of the first entry whose path is not less than a text. */
 function indexOf(tree: readonly TreeEntry[], text: string): number {
   return lowerBound(tree.length, (index) => tree[index]!.path < text);
+}
+
+/**
+ * Whether a file cannot stand at a path, or does not stand there alone: a folder is there, a file is where one
+ * of its folders would be, or the tree holds the path twice.
+ */
+export function standsInTheWay(tree: readonly TreeEntry[], path: string): boolean {
+  const below = tree[indexOf(tree, `${path}/`)];
+  if (below?.path.startsWith(`${path}/`) || tree[indexOf(tree, path) + 1]?.path === path) return true;
+  for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
+    if (entryAt(tree, path.slice(0, slash)) !== undefined) return true;
+  }
+  return false;
 }
 
 /**

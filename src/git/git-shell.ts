@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
+import { keepAlive } from './keep-alive.ts';
 import { type GitResult, type GitSetting, runGit } from './process.ts';
 import { BORROWED_OBJECTS } from './scratch.ts';
 
@@ -79,7 +79,7 @@ export class GitShell {
   /** Ends the shell and what it runs, and waits until they are gone. */
   async close(): Promise<void> {
     if (this.#child === undefined) return;
-    this.#keepAlive(true);
+    keepAlive(this.#child, true);
     try {
       // The shell leads a process group, so that the git that it runs ends with it.
       process.kill(-this.#child.pid!, 'SIGKILL');
@@ -106,7 +106,7 @@ export class GitShell {
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject });
       this.#child ??= this.#start();
-      this.#keepAlive(true);
+      keepAlive(this.#child, true);
       this.#child.stdin!.write(line);
     });
   }
@@ -141,7 +141,7 @@ export class GitShell {
     const [number, code] = line.split(' ').map(Number);
     this.#waiting.get(number!)?.resolve(code!);
     this.#waiting.delete(number!);
-    if (this.#waiting.size === 0) this.#keepAlive(false);
+    if (this.#waiting.size === 0) keepAlive(this.#child, false);
   }
 
   #end(child: ChildProcess, cause: unknown): void {
@@ -151,12 +151,5 @@ export class GitShell {
       : new ArchdeltaError('internal', 'the shell that starts git has ended', { cause });
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
-  }
-
-  #keepAlive(hold: boolean): void {
-    for (const handle of [this.#child, this.#child?.stdin as Socket, this.#child?.stdout as Socket]) {
-      if (hold) handle?.ref?.();
-      else handle?.unref?.();
-    }
   }
 }

@@ -1,6 +1,8 @@
 import { CommitGraph, type HistoryWindow } from './commit-graph.ts';
 import { parseRaw } from './diff-parse.ts';
+import { DiffStream } from './diff-stream.ts';
 import type { ObjectAccess } from './object-access.ts';
+import type { GitSetting } from './process.ts';
 
 /**
  * A file that a commit touched: an added one has no `before`, a deleted one no `after`, a renamed one two
@@ -48,18 +50,23 @@ const DIFF_OPTIONS = [
   '-l1000',
 ];
 const NUL = 0;
-/** Commits whose files are remembered; the oldest are forgotten first. */
+/** Commits that are remembered; with more of them all are forgotten. */
 const MOST_REMEMBERED = 20_000;
 
 /** Reads the commits before a base, and remembers what does not depend on the base. */
 export class HistoryReader {
   readonly #access: ObjectAccess;
   readonly #graph = new CommitGraph();
-  /** By id and endings. */
-  readonly #files = new Map<string, readonly CommitFile[]>();
+  /** Under the endings. */
+  readonly #files = new Memory<readonly CommitFile[]>();
+  /** Under the mailmap. */
+  readonly #emails = new Memory<string>();
+  readonly #setting: GitSetting;
+  #diffs: { readonly command: readonly string[]; readonly stream: DiffStream } | undefined;
 
-  constructor(access: ObjectAccess) {
+  constructor(access: ObjectAccess, setting: GitSetting) {
     this.#access = access;
+    this.#setting = setting;
   }
 
   /**
@@ -78,6 +85,11 @@ export class HistoryReader {
     return ids.map((id) => ({ id, author: authors.get(id)!, files: files.get(id)! }));
   }
 
+  /** Ends its git child. */
+  async close(): Promise<void> {
+    await this.#diffs?.stream.close();
+  }
+
   async #authors(
     ids: readonly string[],
     mailmap: string | undefined,
@@ -88,53 +100,76 @@ export class HistoryReader {
       const [answer] = await this.#access.reader.inspect([mailmap]);
       if (answer === undefined || 'failure' in answer) return undefined;
     }
-    const { code, stdout } = await this.#access.shell.run(
-      [
-        ...(mailmap === undefined ? [] : ['-c', `mailmap.blob=${mailmap}`]),
-        ...['log', '--stdin', '--no-walk=unsorted', '-z', '--no-show-signature', '--format=%H:%aE'],
-      ],
-      { input: lines(ids) },
-    );
-    if (code !== 0) return undefined;
-    const records = stdout.toString('latin1').split('\0');
-    return new Map(
-      records.map((record) => {
-        const colon = record.indexOf(':');
-        return [record.slice(0, colon), record.slice(colon + 1)];
-      }),
-    );
-  }
-
-  async #touched(
-    ids: readonly string[],
-    endings: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly CommitFile[]> | undefined> {
-    const found = new Map<string, readonly CommitFile[]>();
-    const unknown: string[] = [];
-    for (const id of ids) {
-      const known = this.#files.get(`${id} ${endings}`);
-      if (known) found.set(id, known);
-      else unknown.push(id);
-    }
-    if (unknown.length > 0) {
-      const names = endings.map((ending) => `*${ending}`);
+    return this.#emails.complete(ids, mailmap ?? '', async (unknown) => {
       const { code, stdout } = await this.#access.shell.run(
-        ['--icase-pathspecs', 'diff-tree', ...DIFF_OPTIONS, '--', ...names],
+        [
+          ...(mailmap === undefined ? [] : ['-c', `mailmap.blob=${mailmap}`]),
+          ...['log', '--stdin', '--no-walk=unsorted', '-z', '--no-show-signature', '--format=%H:%aE'],
+        ],
         { input: lines(unknown) },
       );
       if (code !== 0) return undefined;
-      const read = parseCommits(stdout);
-      // Git says nothing of a commit that touches no such file.
-      for (const id of unknown) found.set(id, read.get(id) ?? []);
-    }
-    for (const [id, files] of found) this.#remember(`${id} ${endings}`, files);
-    return found;
+      const records = stdout.toString('latin1').split('\0');
+      return new Map(
+        records.map((record) => {
+          const colon = record.indexOf(':');
+          return [record.slice(0, colon), record.slice(colon + 1)];
+        }),
+      );
+    });
   }
 
-  #remember(key: string, files: readonly CommitFile[]): void {
-    this.#files.delete(key);
-    this.#files.set(key, files);
-    if (this.#files.size > MOST_REMEMBERED) this.#files.delete(this.#files.keys().next().value!);
+  #touched(
+    ids: readonly string[],
+    endings: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly CommitFile[]> | undefined> {
+    const names = endings.map((ending) => `*${ending}`);
+    const command = ['--icase-pathspecs', 'diff-tree', ...DIFF_OPTIONS, '--', ...names];
+    return this.#files.complete(ids, `${endings}`, async (unknown) => {
+      const output = await this.#diff(command, unknown);
+      if (output === undefined) return undefined;
+      const read = parseCommits(output);
+      // Git says nothing of a commit that touches no such file.
+      return new Map(unknown.map((id) => [id, read.get(id) ?? []]));
+    });
+  }
+
+  async #diff(command: readonly string[], ids: readonly string[]): Promise<Buffer | undefined> {
+    if (this.#diffs === undefined || `${this.#diffs.command}` !== `${command}`) {
+      await this.#diffs?.stream.close();
+      this.#diffs = { command, stream: new DiffStream(command, this.#setting) };
+    }
+    const output = await this.#diffs.stream.ask(ids);
+    if (output !== undefined) return output;
+    const { code, stdout } = await this.#access.shell.run(command, { input: lines(ids) });
+    return code === 0 ? stdout : undefined;
+  }
+}
+
+/** What is known of commits under the condition that was asked for last. */
+class Memory<Value> {
+  #known = new Map<string, Value>();
+  #condition = '';
+
+  /**
+   * The values of some commits, those that are not known from `read`.
+   *
+   * @returns `undefined` when `read` has none.
+   */
+  async complete(
+    ids: readonly string[],
+    condition: string,
+    read: (unknown: readonly string[]) => Promise<ReadonlyMap<string, Value> | undefined>,
+  ): Promise<ReadonlyMap<string, Value> | undefined> {
+    if (condition !== this.#condition || this.#known.size > MOST_REMEMBERED) this.#known = new Map();
+    this.#condition = condition;
+    const known = this.#known;
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length === 0) return known;
+    const found = await read(unknown);
+    if (found === undefined) return undefined;
+    for (const [id, value] of found) known.set(id, value);
+    return known;
   }
 }
 

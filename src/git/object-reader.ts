@@ -51,6 +51,16 @@ export class ObjectReader {
     }
   }
 
+  /** The contents of trees, in order; `undefined` for what is missing, damaged or no tree. */
+  async trees(ids: readonly string[]): Promise<(Buffer | undefined)[]> {
+    const answers = await Promise.allSettled(this.#askForContents(ids));
+    throwIfAborted(this.#setting.signal);
+    return answers.map((answer) => {
+      const found = answer.status === 'fulfilled' ? answer.value : undefined;
+      return found !== undefined && 'bytes' in found && found.type === 'tree' ? found.bytes : undefined;
+    });
+  }
+
   /** Ends both children. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -101,12 +111,16 @@ export class ObjectReader {
     asked: (Promise<CatFileAnswer> | undefined)[],
   ): void {
     if (batch.length === 0) return;
-    this.#check();
-    if (this.#contents?.alive !== true) this.#contents = new CatFile('--batch', this.#setting);
-    const answers = this.#contents.ask(batch);
+    const answers = this.#askForContents(batch);
     for (let index = asked.length - 1; answers.length > 0; index--) {
       if (reads[index]!.size !== undefined) asked[index] = answers.pop();
     }
+  }
+
+  #askForContents(ids: readonly string[]): Promise<CatFileAnswer>[] {
+    this.#check();
+    if (this.#contents?.alive !== true) this.#contents = new CatFile('--batch', this.#setting);
+    return this.#contents.ask(ids);
   }
 
   #check(): void {

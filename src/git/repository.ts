@@ -3,7 +3,8 @@ import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import { applyPatch } from './apply.ts';
 import type { Change, TreeEntry } from './change.ts';
 import { oldestFirst } from './commit-order.ts';
-import { diffEntries, diffTreeIds } from './diff.ts';
+import { DIFF_PAIRS, diffEntries, diffTreeIds } from './diff.ts';
+import { DiffStream } from './diff-stream.ts';
 import { isolatedEnvironment } from './environment.ts';
 import { type AppliedPatch, applyAsHarness } from './fuzzy/apply-as-harness.ts';
 import { GitShell } from './git-shell.ts';
@@ -16,6 +17,7 @@ import type { GitSetting } from './process.ts';
 import { findDefaultBranch, findMergeBase, type RevisionSource, resolveCommit } from './revision.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 import { listTree } from './tree-listing.ts';
+import { TreeReader } from './tree-reader.ts';
 import {
   changeFromFiles,
   diffWorktree,
@@ -78,9 +80,12 @@ export class GitRepository {
       signal: this.#stop.signal,
     };
     const reader = new ObjectReader(setting);
-    this.#access = { scratch, reader, shell: new GitShell(setting) };
+    this.#access = {
+      ...{ scratch, reader, trees: new TreeReader(reader), shell: new GitShell(setting) },
+      diffs: new DiffStream(DIFF_PAIRS, setting),
+    };
     this.#source = { location, scratch, reader, signal: this.#stop.signal };
-    this.#history = new HistoryReader(this.#access);
+    this.#history = new HistoryReader(this.#access, setting);
     // One listener a running git, and one a repository, are no leak.
     setMaxListeners(0, this.#stop.signal, ...(signal === undefined ? [] : [signal]));
     signal?.addEventListener('abort', this.#onAbort, { once: true });
@@ -215,7 +220,8 @@ export class GitRepository {
   async close(): Promise<void> {
     this.#signal?.removeEventListener('abort', this.#onAbort);
     this.#stop.abort(this.#signal?.aborted ? this.#signal.reason : new Error('the repository was closed'));
-    await Promise.all([this.#access.reader.close(), this.#access.shell.close()]);
+    const { reader, shell, diffs } = this.#access;
+    await Promise.all([reader, shell, diffs, this.#history].map((children) => children.close()));
     await Promise.allSettled(this.#running);
     this.#access.scratch.remove();
   }

@@ -12,7 +12,10 @@ import { firstLines } from './process.ts';
  * @param commit full id.
  * @throws {ArchdeltaError} `base-commit-missing`; `blob-missing` when trees are absent or damaged.
  */
-export async function listTree({ shell, reader }: ObjectAccess, commit: string): Promise<TreeEntry[]> {
+export async function listTree(access: ObjectAccess, commit: string): Promise<TreeEntry[]> {
+  const { shell, reader, trees } = access;
+  const entries = await trees.read(commit);
+  if (entries !== undefined) return sortedByPath(entries);
   const { code, stdout, stderr } = await shell.run(['ls-tree', '-r', '-z', '--full-tree', commit]);
   if (code === 0) return parseTreeListing(stdout);
   const [answer] = await reader.inspect([commit]);
@@ -34,7 +37,19 @@ function parseTreeListing(listing: Buffer): TreeEntry[] {
     const [mode, , id] = record.slice(0, tab).split(' ');
     entries.push({ path: record.slice(tab + 1), mode: mode!, id: id! });
   }
-  return entries.sort((a, b) => compareText(a.path, b.path));
+  return entries.sort(byPath);
+}
+
+/** Git's order is that of the bytes, which is nearly always the same; comparing once is cheaper than sorting. */
+function sortedByPath(entries: readonly TreeEntry[]): TreeEntry[] {
+  for (let at = 1; at < entries.length; at++) {
+    if (entries[at - 1]!.path > entries[at]!.path) return [...entries].sort(byPath);
+  }
+  return [...entries];
+}
+
+function byPath(a: TreeEntry, b: TreeEntry): number {
+  return compareText(a.path, b.path);
 }
 
 /** The NUL-ended records of a git output, decoded as paths are. */
