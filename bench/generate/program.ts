@@ -104,8 +104,9 @@ function unitOf(
   const random = createRandom(seed, 'body', file.index, at);
   const names: (readonly string[])[] = distinct(parameters);
   // Each unit calls its share of the used files, so that all of them are used.
+  const units = unitCount(file, seed);
   const calls = file.uses
-    .filter((_, use) => use % unitCount(file, seed) === at % unitCount(file, seed))
+    .filter((_, use) => use % units === at)
     .map((target) => ({ file: target, name: entryName(files[target]!, seed) }));
   const body = bodyOf(random, names, calls, 2 + Math.floor(-Math.log(1 - random.unit()) * 2), 0);
   for (let count = 1; count <= edit; count++)
