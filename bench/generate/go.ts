@@ -14,14 +14,23 @@ export const goSyntax: Syntax = {
   variable: camel,
   path: (file) => `go/${file.folder.join('/')}/${snake(file.words)}${file.isTest ? '_test' : ''}.go`,
   header: ({ file }, files) => {
-    const imports = usedFolders(file, files).map((used) => `\t"example.org/generated/${used.folder.join('/')}"`);
+    const imports = usedFolders(file, files).map(
+      (used) => `\t"example.org/generated/${used.folder.join('/')}"`,
+    );
     const lines = imports.length === 0 ? [] : ['import (', ...imports, ')', ''];
-    return [`package ${packageOf(file)}`, '', ...lines, `// ${pascal(file.words)} holds a ${file.words.join(' ')}.`];
+    return [
+      `package ${packageOf(file)}`,
+      '',
+      ...lines,
+      `// ${pascal(file.words)} holds a ${file.words.join(' ')}.`,
+    ];
   },
   openType: ({ file, base, parts }, files) => {
     const typeOf = (used: number): string => qualified(file, files[used]!, pascal(files[used]!.words));
     const above = base === undefined ? [] : [`\t${typeOf(base)}`];
-    const fields = parts.filter((part) => part !== base).map((part) => `\t${camel(files[part]!.words)} ${typeOf(part)}`);
+    const fields = parts
+      .filter((part) => part !== base)
+      .map((part) => `\t${camel(files[part]!.words)} ${typeOf(part)}`);
     return [`type ${pascal(file.words)} struct {`, '\tsize int', ...above, ...fields];
   },
   closeType: () => ['}'],
@@ -30,7 +39,10 @@ export const goSyntax: Syntax = {
   openFunction: ({ name, parameters }, owner) => {
     const receiver = owner ? `(holder *${pascal(owner.words)}) ` : '';
     const list = parameters.map((words) => `${camel(words)} int`).join(', ');
-    return [`// ${pascal(name)} makes the ${name.slice(1).join(' ')}.`, `func ${receiver}${pascal(name)}(${list}) int {`];
+    return [
+      `// ${pascal(name)} makes the ${name.slice(1).join(' ')}.`,
+      `func ${receiver}${pascal(name)}(${list}) int {`,
+    ];
   },
   call: (from, to, name) => qualified(from, to, pascal(name)),
   declare: (name, value) => `${name} := ${value}`,

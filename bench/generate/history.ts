@@ -15,7 +15,8 @@ const MANIFESTS: Readonly<Record<string, string>> = {
     '<project><modelVersion>4.0.0</modelVersion><groupId>org.generated</groupId><artifactId>generated</artifactId><version>1.0</version></project>\n',
   'go/go.mod': 'module example.org/generated\n\ngo 1.22\n',
   'typescript/package.json': '{ "name": "generated", "version": "1.0.0", "type": "module" }\n',
-  'typescript/tsconfig.json': '{ "compilerOptions": { "strict": true, "module": "esnext" }, "include": ["src"] }\n',
+  'typescript/tsconfig.json':
+    '{ "compilerOptions": { "strict": true, "module": "esnext" }, "include": ["src"] }\n',
 };
 const AUTHORS = 30;
 const FIRST_SECOND = 1_420_070_400;
@@ -55,7 +56,8 @@ export function* fastImport(shape: Shape): Generator<string> {
       edit(edits[file.index]!, random);
       yield change(file);
     }
-    const added = at < sizes.length && at % Math.ceil(sizes.length / (late.length + 1)) === 0 ? late.pop() : undefined;
+    const added =
+      at < sizes.length && at % Math.ceil(sizes.length / (late.length + 1)) === 0 ? late.pop() : undefined;
     if (added === undefined) continue;
     missing.delete(added);
     yield change(added);

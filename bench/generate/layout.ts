@@ -47,7 +47,9 @@ export function layOut({ files, edges, seed }: Shape): PlannedFile[] {
   for (const [at, [language, share]] of SHARES.entries()) {
     const isLast = at === SHARES.length - 1;
     const count = isLast ? files - planned.length : Math.round(files * share);
-    planned.push(...ofLanguage(language, planned.length, count, edges, createRandom(seed, 'layout', language)));
+    planned.push(
+      ...ofLanguage(language, planned.length, count, edges, createRandom(seed, 'layout', language)),
+    );
   }
   return planned;
 }
@@ -109,9 +111,7 @@ function freeWords(taken: Set<string>, folder: readonly string[], random: Random
 function usedFiles(count: number, edges: number, isAcyclic: boolean, random: Random): Set<number>[] {
   const used = Array.from({ length: Math.ceil(count / FILES_PER_PACKAGE) }, (_, folder) =>
     Array.from({ length: 8 }, (_, at) =>
-      at < 3
-        ? folder - random.below((folder % PACKAGES_PER_COMPONENT) + 1)
-        : random.below((folder >> 1) + 1),
+      at < 3 ? folder - random.below((folder % PACKAGES_PER_COMPONENT) + 1) : random.below((folder >> 1) + 1),
     ),
   );
   const targetOf = (file: number): number => {

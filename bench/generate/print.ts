@@ -24,8 +24,18 @@ export function print(program: FileProgram, files: readonly PlannedFile[], synta
   return `${lines.join('\n')}\n`;
 }
 
+/** Lines of a body, indented once for each block that they stand in within it. */
 function block(
   body: readonly Statement[],
+  file: PlannedFile,
+  files: readonly PlannedFile[],
+  syntax: Syntax,
+): string[] {
+  return body.flatMap((one) => statement(one, file, files, syntax));
+}
+
+function statement(
+  one: Statement,
   file: PlannedFile,
   files: readonly PlannedFile[],
   syntax: Syntax,
@@ -34,24 +44,15 @@ function block(
   const inner = (some: readonly Statement[]): string[] =>
     block(some, file, files, syntax).map((line) => syntax.indent + line);
   const close = syntax.close === undefined ? [] : [syntax.close];
-  return body.flatMap((one): string[] => {
-    switch (one.kind) {
-      case 'declare':
-        return [syntax.declare(syntax.variable(one.name), value(one.value))];
-      case 'assign':
-        return [syntax.assign(syntax.variable(one.name), value(one.value))];
-      case 'return':
-        return [syntax.giveBack(value(one.value))];
-      case 'loop':
-        return [syntax.openLoop(syntax.variable(one.name), value(one.count)), ...inner(one.body), ...close];
-      case 'if': {
-        const first = [syntax.openIf(one.tests.map(value)), ...inner(one.body)];
-        return one.otherwise.length === 0
-          ? [...first, ...close]
-          : [...first, syntax.otherwise, ...inner(one.otherwise), ...close];
-      }
-    }
-  });
+  if (one.kind === 'return') return [syntax.giveBack(value(one.value))];
+  if (one.kind === 'loop')
+    return [syntax.openLoop(syntax.variable(one.name), value(one.count)), ...inner(one.body), ...close];
+  if (one.kind === 'if') {
+    const otherwise = one.otherwise.length === 0 ? [] : [syntax.otherwise, ...inner(one.otherwise)];
+    return [syntax.openIf(one.tests.map(value)), ...inner(one.body), ...otherwise, ...close];
+  }
+  const write = one.kind === 'declare' ? syntax.declare : syntax.assign;
+  return [write(syntax.variable(one.name), value(one.value))];
 }
 
 function expression(

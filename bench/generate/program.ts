@@ -100,7 +100,9 @@ function unitOf(
 ): FunctionProgram {
   const named = createRandom(seed, 'unit', file.index, at);
   const name = at === 0 ? entryName(file, seed) : [...action(named), ...(at > 8 ? thing(named, 1) : [])];
-  const parameters = Array.from({ length: at === 0 ? 2 : named.below(PARAMETERS + 1) }, () => thing(named, 1));
+  const parameters = Array.from({ length: at === 0 ? 2 : named.below(PARAMETERS + 1) }, () =>
+    thing(named, 1),
+  );
   const random = createRandom(seed, 'body', file.index, at);
   const names: (readonly string[])[] = distinct(parameters);
   // Each unit calls its share of the used files, so that all of them are used.
@@ -158,7 +160,8 @@ function statement(random: Random, names: (readonly string[])[], depth: number):
     const tests = Array.from({ length: 1 + (random.below(4) === 0 ? 1 : 0) }, () => test(random, names));
     return { kind: 'if', tests, body: inner(), otherwise: random.below(3) === 0 ? inner() : [] };
   }
-  if (kind < 9) return { kind: 'loop', name: thing(random, 2), count: expression(random, names), body: inner() };
+  if (kind < 9)
+    return { kind: 'loop', name: thing(random, 2), count: expression(random, names), body: inner() };
   return { kind: 'if', tests: [test(random, names)], body: [finish(random, names)], otherwise: [] };
 }
 

@@ -21,7 +21,9 @@ export const pythonSyntax = (seed: number): Syntax => ({
   },
   openType: ({ file, base, parts }, files) => {
     const above = base === undefined ? '' : `(${pascal(files[base]!.words)})`;
-    const fields = parts.map((part) => `        self.${snake(files[part]!.words)} = ${pascal(files[part]!.words)}(size)`);
+    const fields = parts.map(
+      (part) => `        self.${snake(files[part]!.words)} = ${pascal(files[part]!.words)}(size)`,
+    );
     return [
       `class ${pascal(file.words)}${above}:`,
       `    """Holds what a ${file.words.join(' ')} needs."""`,

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Shape } from './layout.ts';
 import { fastImport } from './history.ts';
+import type { Shape } from './layout.ts';
 
 /**
  * Writes a made-up bare repository at a path that does not exist yet: one branch, one pack, source files of four

@@ -1,5 +1,5 @@
-import type { FileProgram, FunctionProgram } from './program.ts';
 import type { PlannedFile } from './layout.ts';
+import type { FileProgram, FunctionProgram } from './program.ts';
 
 /** How a language writes a program; lines without their indentation. */
 export interface Syntax {
