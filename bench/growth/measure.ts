@@ -20,13 +20,14 @@ export interface Cost {
   readonly memory: number;
 }
 
+const NAME = 'generated/repository';
 const BASES = 15;
 const SKIPPED = 3;
 
 /** The costs of a made-up repository: its first patch, and patches on further bases. */
 export async function repositoryCost(shape: Shape, runs: number, work: string): Promise<Cost> {
   return withRepository(shape, work, async (path, options) => {
-    const instances = oneOfEachBase(instancesOfHistory({ name: 'generated', path }, BASES));
+    const instances = oneOfEachBase(instancesOfHistory({ name: NAME, path }, BASES));
     const cold = await score({ ...options, instances: instances.slice(0, 1) });
     await score({ ...options, instances });
     const { rows, megabytes } = await bestOf(runs, () => score({ ...options, instances }));
@@ -46,10 +47,7 @@ export async function patchCosts(
 ): Promise<Cost[]> {
   return withRepository(shape, work, async (path, options) => {
     const costs: Cost[] = [];
-    for (const instance of instancesOfHistory(
-      { name: 'generated', path },
-      shape.lastSizes.length,
-    ).reverse()) {
+    for (const instance of instancesOfHistory({ name: NAME, path }, shape.lastSizes.length).reverse()) {
       const instances = pairOf(path, instance);
       await score({ ...options, instances });
       const { rows, megabytes } = await bestOf(runs, () => score({ ...options, instances }));
@@ -62,7 +60,7 @@ export async function patchCosts(
 /** A patch of a file of the same base that warms it, then the patch itself. */
 function pairOf(path: string, instance: Instance): Instance[] {
   const part = candidatesOf(path, instance, [instance], 2).at(-1)!;
-  return [part, { ...instance, patch: `${instance.patch}` }];
+  return [part, instance];
 }
 
 /** The shortest time of each row over some runs: what other work on the machine adds is left out. */
@@ -86,7 +84,7 @@ async function withRepository<Result>(
   try {
     const path = join(folder, 'repository');
     await generateRepository(path, shape);
-    const paths = new Map([['generated', path]]);
+    const paths = new Map([[NAME, path]]);
     return await measure(path, { paths, cache: join(folder, 'cache'), jobs: 1, work: folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });

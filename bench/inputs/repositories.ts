@@ -4,7 +4,7 @@ import { sourceFiles } from './source-files.ts';
 
 /** A repository below the folder of repositories. */
 export interface Repository {
-  /** As instances name it: `owner/name`, or `name`. */
+  /** `owner/name`, as instances name it; `local/name` where the folder does not say the owner. */
   readonly name: string;
   readonly path: string;
 }
@@ -13,7 +13,7 @@ export interface Repository {
 export function repositoriesBelow(directory: string): Repository[] {
   return foldersIn(directory).flatMap((entry): Repository[] => {
     const path = join(directory, entry);
-    if (isRepository(path)) return [{ name: plainName(entry).replace('__', '/'), path }];
+    if (isRepository(path)) return [{ name: fullName(plainName(entry).replace('__', '/')), path }];
     return foldersIn(path)
       .map((name) => ({ name: `${entry}/${plainName(name)}`, path: join(path, name) }))
       .filter((repository) => isRepository(repository.path));
@@ -29,6 +29,8 @@ const foldersIn = (directory: string): string[] =>
     .sort();
 
 const plainName = (entry: string): string => entry.replace(/\.git$/, '');
+
+const fullName = (name: string): string => (name.includes('/') ? name : `local/${name}`);
 
 const isRepository = (path: string): boolean =>
   existsSync(join(path, '.git')) || (existsSync(join(path, 'HEAD')) && existsSync(join(path, 'objects')));

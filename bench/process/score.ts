@@ -24,7 +24,7 @@ export interface ScoreOptions {
 
 const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 
-/** Scores instances with the built command. @throws when it ends with anything but 0 or 3. */
+/** Scores instances with the built command. @throws when it ends with anything but 0 or 3, or no row has values. */
 export async function score({ instances, paths, cache, jobs, work }: ScoreOptions): Promise<ScoreRun> {
   const folder = mkdtempSync(join(work, 'score-'));
   const [input, map, out, timings] = ['in.jsonl', 'map.json', 'out.jsonl', 'timings.jsonl'].map((name) =>
@@ -38,5 +38,7 @@ export async function score({ instances, paths, cache, jobs, work }: ScoreOption
   if (run.code !== 0 && run.code !== 3) throw new Error(`archdelta score ended with ${run.code}`);
   const lines = (path: string) => readFileSync(path, 'utf8').trim().split('\n');
   const failed = run.code === 0 ? 0 : lines(out).filter((line) => line.includes('"status":"failed"')).length;
+  // Nothing was measured; the first row says why.
+  if (failed === instances.length) throw new Error(`no row was scored: ${lines(out)[0]}`);
   return { ...run, failed, rows: lines(timings).map((line) => JSON.parse(line)) };
 }

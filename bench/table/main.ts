@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Instance, joinPredictions, readInstances, readPredictions } from 'archdelta';
+import { type Instance, joinPredictions, readInstances, readPredictions, repositoriesIn } from 'archdelta';
 import { largest, type Repository, repositoriesBelow } from '../inputs/repositories.ts';
 import { allInstances } from './all-instances.ts';
 import type { Bench, Measurement } from './bench.ts';
@@ -74,11 +74,11 @@ try {
 }
 
 async function run(directory: string): Promise<void> {
-  const repositories = repositoriesBelow(directory);
+  const instances = values.instances === undefined ? undefined : await read(values.instances, directory);
+  const repositories = repositoriesOf(directory, instances ?? []);
   const main = mainRepository(repositories);
   if (main === undefined) throw new Error(`no repository with source files in ${directory}`);
   const paths = new Map(repositories.map(({ name, path }) => [name, path]));
-  const instances = values.instances === undefined ? undefined : await read(values.instances, paths);
   const bench: Bench = {
     repositories,
     paths,
@@ -101,16 +101,35 @@ function mainRepository(repositories: readonly Repository[]): Repository | undef
 }
 
 /** Instances whose repositories are there. */
-async function read(file: string, paths: ReadonlyMap<string, string>): Promise<Instance[]> {
+async function read(file: string, directory: string): Promise<Instance[]> {
+  const isThere = (repo: string): boolean => pathOf(directory, repo) !== undefined;
   const found: Instance[] = [];
   let missing = 0;
   for await (const row of readInstances(file)) {
     if ('invalid' in row) continue;
-    if (paths.has(row.repo)) found.push(row);
+    if (isThere(row.repo)) found.push(row);
     else missing++;
   }
   if (missing > 0) console.error(`bench: ${missing} instances are of repositories that are not there`);
   return found;
+}
+
+function pathOf(directory: string, repo: string): string | undefined {
+  try {
+    return repositoriesIn(directory)(repo);
+  } catch {
+    return undefined;
+  }
+}
+
+/** All repositories of the folder, those of instances by the names that these give them. */
+function repositoriesOf(directory: string, instances: readonly Instance[]): Repository[] {
+  const named = [...new Set(instances.map(({ repo }) => repo))].map((name) => ({
+    name,
+    path: pathOf(directory, name)!,
+  }));
+  const known = new Set(named.map(({ path }) => path));
+  return [...named, ...repositoriesBelow(directory).filter(({ path }) => !known.has(path))];
 }
 
 async function candidates(instances: readonly Instance[] | undefined): Promise<Instance[] | undefined> {
