@@ -27,6 +27,7 @@ export function growthPlot(axis: string, curves: readonly Curve[]): string {
   }));
   const svg = Plot.plot({
     document,
+    className: 'growth',
     width: WIDTH,
     height: HEIGHT,
     marginRight: 240,
