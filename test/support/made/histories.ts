@@ -2,7 +2,8 @@ import { createRandom, type Random } from '../../../src/core/random.ts';
 import type { PlannedCommit } from '../commits.ts';
 import { fixturePath, readTree } from '../fixtures.ts';
 import type { Tree } from './dialects.ts';
-import { EDITS, type EditName, pick } from './edits.ts';
+import { EDITS, type EditName } from './edits.ts';
+import { pick } from './trees.ts';
 
 /** Commits of a history, with the tree of each. */
 export interface History {

@@ -4,8 +4,9 @@ import type { Instance } from '../../../src/instance/row.ts';
 import { git, gitBytes, temporaryFolder } from '../../git/temporary-repository.ts';
 import { makeCommits, type PlannedCommit } from '../commits.ts';
 import type { Tree } from './dialects.ts';
-import { codePaths, type EditName, pick } from './edits.ts';
+import type { EditName } from './edits.ts';
 import { commitBetween, drawn, edit, type History, historyOf, REPOSITORIES } from './histories.ts';
+import { codePaths, pick } from './trees.ts';
 
 /** Repositories with their histories, and patches of their base commits. */
 export interface MadePatches {
