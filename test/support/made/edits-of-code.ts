@@ -30,7 +30,7 @@ function inFile(
 }
 
 /** Another number, another comparison: what most fixes of real patches look like. */
-export const tweak = inFile((_tree, _path, lines, _dialect, random) => {
+const tweak = inFile((_tree, _path, lines, _dialect, random) => {
   const places = lines.flatMap((line, at) => (/^\s+.*(\b\d+\b| < | > )/.test(line) ? [at] : []));
   if (places.length === 0) return false;
   const at = pick(places, random);
@@ -41,7 +41,7 @@ export const tweak = inFile((_tree, _path, lines, _dialect, random) => {
 });
 
 /** Some lines more in a body, with a branch of their own. */
-export const insertLines = inFile((_tree, _path, lines, dialect, random) => {
+const insertLines = inFile((_tree, _path, lines, dialect, random) => {
   const bodies = units(lines, dialect).filter(({ start, end }) => end - start > 2);
   if (bodies.length === 0) return false;
   const { start } = pick(bodies, random);
@@ -56,7 +56,7 @@ export const insertLines = inFile((_tree, _path, lines, dialect, random) => {
 });
 
 /** A unit that calls one of another file, with its import. */
-export const addUnit = inFile((tree, path, lines, dialect, random) => {
+const addUnit = inFile((tree, path, lines, dialect, random) => {
   const target = pick(declared(tree, dialect, 'unit'), random);
   if (!target) return false;
   const { line, name } = dialect.imported(tree, path, target.path, target.name, random.below(5));
@@ -66,7 +66,7 @@ export const addUnit = inFile((tree, path, lines, dialect, random) => {
 });
 
 /** A type below one of another file. */
-export const addType = inFile((tree, path, lines, dialect, random) => {
+const addType = inFile((tree, path, lines, dialect, random) => {
   const target = pick(declared(tree, dialect, 'type'), random);
   const found = target && dialect.imported(tree, path, target.path, target.name, random.below(5));
   append(lines, dialect.newType(pick(TYPES, random), found?.name), dialect);
@@ -75,7 +75,7 @@ export const addType = inFile((tree, path, lines, dialect, random) => {
 });
 
 /** Another name for a unit, in its file or for all callers too. */
-export const renameUnit: Edit = (tree, random) => {
+const renameUnit: Edit = (tree, random) => {
   const path = pick(production(tree), random);
   const dialect = dialectOf(path)!;
   const found = units(linesOf(tree, path), dialect);
@@ -90,7 +90,7 @@ export const renameUnit: Edit = (tree, random) => {
 };
 
 /** One parameter more. */
-export const changeSignature = inFile((_tree, _path, lines, dialect, random) => {
+const changeSignature = inFile((_tree, _path, lines, dialect, random) => {
   const found = units(lines, dialect);
   if (found.length === 0) return false;
   const { start, name } = pick(found, random);
@@ -107,7 +107,7 @@ export const changeSignature = inFile((_tree, _path, lines, dialect, random) => 
   return true;
 });
 
-export const dropUnit = inFile((_tree, _path, lines, dialect, random) => {
+const dropUnit = inFile((_tree, _path, lines, dialect, random) => {
   const found = units(lines, dialect);
   if (found.length < 2) return false;
   const { start, end } = pick(found, random);
@@ -115,7 +115,7 @@ export const dropUnit = inFile((_tree, _path, lines, dialect, random) => {
   return true;
 });
 
-export const changeImports = inFile((tree, path, lines, dialect, random) => {
+const changeImports = inFile((tree, path, lines, dialect, random) => {
   const known = lines.flatMap((line, at) => (dialect.importLine.test(line) ? [at] : []));
   if (known.length > 0 && random.below(2) === 0) {
     lines.splice(pick(known, random), 1);
@@ -129,7 +129,7 @@ export const changeImports = inFile((tree, path, lines, dialect, random) => {
 });
 
 /** A unit leaves its file for another one of the language. */
-export const moveUnit: Edit = (tree, random) => {
+const moveUnit: Edit = (tree, random) => {
   const from = pick(production(tree), random);
   const dialect = dialectOf(from)!;
   const found = units(linesOf(tree, from), dialect);
@@ -145,4 +145,17 @@ export const moveUnit: Edit = (tree, random) => {
   });
   rewrite(tree, to, (lines) => append(lines, ['', ...moved], dialect));
   return true;
+};
+
+/** Edits of the code in a file. */
+export const CODE_EDITS = {
+  tweak,
+  insertLines,
+  addUnit,
+  addType,
+  renameUnit,
+  changeSignature,
+  dropUnit,
+  changeImports,
+  moveUnit,
 };

@@ -34,18 +34,18 @@ function newFileAt(tree: Map<string, string>, path: string, random: Random): boo
 const fileName = (random: Random, like: string) =>
   like.endsWith('.java') ? `${pick(TYPES, random)}.java` : `${pick(NAMES, random)}${posix.extname(like)}`;
 
-export const newFile: Edit = (tree, random) => {
+const newFile: Edit = (tree, random) => {
   const like = pick(production(tree), random);
   return newFileAt(tree, posix.join(posix.dirname(like), fileName(random, like)), random);
 };
 
-export const newTest: Edit = (tree, random) => {
+const newTest: Edit = (tree, random) => {
   const path = pick(production(tree), random);
   return newFileAt(tree, dialectOf(path)!.testOf(path), random);
 };
 
 /** A package more, beside another one or in it. */
-export const newPackage: Edit = (tree, random) => {
+const newPackage: Edit = (tree, random) => {
   const like = pick(production(tree), random);
   const folder = posix.join(posix.dirname(like), random.below(2) ? '..' : '.', pick(NAMES, random));
   if (folder.startsWith('..')) return false;
@@ -53,13 +53,13 @@ export const newPackage: Edit = (tree, random) => {
   return newFileAt(tree, `${folder}/${fileName(random, like)}`, random);
 };
 
-export const deleteFile: Edit = (tree, random) => {
+const deleteFile: Edit = (tree, random) => {
   const paths = codePaths(tree);
   return paths.length > 6 && tree.delete(pick(paths, random));
 };
 
 /** Another name or place for a file; those that import it follow in half of the cases. */
-export const renameFile: Edit = (tree, random) => {
+const renameFile: Edit = (tree, random) => {
   const from = pick(codePaths(tree), random);
   const folder = posix.dirname(random.below(2) ? from : pick(production(tree), random));
   const to = posix.join(folder, fileName(random, from));
@@ -97,7 +97,7 @@ const CONFIGURATIONS: readonly (readonly [string, ...(string | undefined)[]])[] 
   ['README.md', '# Shop\n\nA shop.\n', '# Shop\n\nA shop with a stock.\n'],
 ];
 
-export const configure: Edit = (tree, random) => {
+const configure: Edit = (tree, random) => {
   const [name, ...texts] = pick(CONFIGURATIONS, random);
   const path = [...tree.keys()].find((each) => posix.basename(each) === name);
   if (path === undefined) return false;
@@ -109,7 +109,7 @@ export const configure: Edit = (tree, random) => {
 };
 
 /** Other line ends, none at the end, a file that does not parse, one that is generated. */
-export const blemish: Edit = (tree, random) => {
+const blemish: Edit = (tree, random) => {
   const path = pick(codePaths(tree), random);
   const text = tree.get(path)!;
   const kind = random.below(4);
@@ -120,3 +120,6 @@ export const blemish: Edit = (tree, random) => {
   if (kind === 3) tree.set(path, `${dialectOf(path)!.comment} @generated\n${text}`);
   return true;
 };
+
+/** Edits of whole files. */
+export const FILE_EDITS = { newFile, newTest, newPackage, deleteFile, renameFile, configure, blemish };
