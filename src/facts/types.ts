@@ -2,7 +2,7 @@
  * Version of the facts record. It is part of every cache key: raise it whenever a fact is added or a
  * value changes its meaning, and older cache entries are never read again.
  */
-export const FACTS_VERSION = 3;
+export const FACTS_VERSION = 4;
 
 /** Line classes of {@link FileFacts.lineClass}. */
 export const LINE_BLANK = 0;
@@ -22,7 +22,10 @@ export interface HalsteadCounts {
 }
 
 /** What kind of unit: free function, method of a class, its constructor, a getter or setter. */
-export type UnitKind = 'function' | 'method' | 'constructor' | 'accessor';
+export const UNIT_KINDS = ['function', 'method', 'constructor', 'accessor'] as const;
+
+/** A kind of {@link UNIT_KINDS}. */
+export type UnitKind = (typeof UNIT_KINDS)[number];
 
 /** A function or method with a body and a name (catalogue §4.1). */
 export interface UnitFacts {
@@ -61,7 +64,10 @@ export interface UnitFacts {
 }
 
 /** What kind of declaration: a unit, a class, or another type (interface, protocol, Go named type). */
-export type EntityKind = 'unit' | 'class' | 'type' | 'method';
+export const ENTITY_KINDS = ['unit', 'class', 'type', 'method'] as const;
+
+/** A kind of {@link ENTITY_KINDS}. */
+export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 /** A declaration that other code can name: top-level units, classes and types, and methods of those. */
 export interface EntityFacts {
@@ -90,14 +96,18 @@ export interface EntityFacts {
  * - `side-effect`: nothing is bound (`import './x'`, Go's blank import);
  * - `dynamic`: a call with a literal (`import('x')`, `importlib.import_module('x')`, `require('x')` that binds nothing).
  */
-export type ImportKind =
-  | 'module'
-  | 'name'
-  | 'wildcard'
-  | 're-export'
-  | 're-export-all'
-  | 'side-effect'
-  | 'dynamic';
+export const IMPORT_KINDS = [
+  'module',
+  'name',
+  'wildcard',
+  're-export',
+  're-export-all',
+  'side-effect',
+  'dynamic',
+] as const;
+
+/** A kind of {@link IMPORT_KINDS}. */
+export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** An import of one name or module, as written (catalogue §2.2). */
 export interface ImportFacts {
@@ -128,7 +138,19 @@ export interface ExportFacts {
 }
 
 /** What kind of type. `struct` and `type` are Go's; `protocol` is a Python class with `Protocol` among its bases. */
-export type TypeKind = 'class' | 'interface' | 'enum' | 'record' | 'struct' | 'type' | 'protocol' | 'alias';
+export const TYPE_KINDS = [
+  'class',
+  'interface',
+  'enum',
+  'record',
+  'struct',
+  'type',
+  'protocol',
+  'alias',
+] as const;
+
+/** A kind of {@link TYPE_KINDS}. */
+export type TypeKind = (typeof TYPE_KINDS)[number];
 
 /** A class or other named type (catalogue §4.2, §4.3), local and nested ones included. */
 export interface TypeFacts {
@@ -156,18 +178,25 @@ export interface TypeFacts {
 }
 
 /** Visibility of a declaration by §4.4. `protected` and `package` are neither public nor private. */
-export type Visibility = 'public' | 'protected' | 'package' | 'private';
+export const VISIBILITIES = ['public', 'protected', 'package', 'private'] as const;
+
+/** One of {@link VISIBILITIES}. */
+export type Visibility = (typeof VISIBILITIES)[number];
 
 /** What a symbol is. `variable` and `constant` stand at file level, `field` in a type; an enum's `constant` is no field. */
-export type SymbolKind =
-  | 'function'
-  | 'variable'
-  | 'constant'
-  | 'type'
-  | 'method'
-  | 'constructor'
-  | 'accessor'
-  | 'field';
+export const SYMBOL_KINDS = [
+  'function',
+  'variable',
+  'constant',
+  'type',
+  'method',
+  'constructor',
+  'accessor',
+  'field',
+] as const;
+
+/** A kind of {@link SYMBOL_KINDS}. */
+export type SymbolKind = (typeof SYMBOL_KINDS)[number];
 
 /** A declaration at file level or in a type, with what its users need to know (catalogue §2.3). */
 export interface SymbolFacts {
@@ -209,10 +238,16 @@ export interface SymbolFacts {
  * - `local`: the same, beginning with a local variable or parameter;
  * - `expression`: anything else.
  */
-export type ReceiverKind = 'none' | 'self' | 'super' | 'name' | 'local' | 'expression';
+export const RECEIVER_KINDS = ['none', 'self', 'super', 'name', 'local', 'expression'] as const;
+
+/** A kind of {@link RECEIVER_KINDS}. */
+export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
 
 /** What a reference does with the name. */
-export type ReferenceRole = 'read' | 'write' | 'call' | 'type';
+export const REFERENCE_ROLES = ['read', 'write', 'call', 'type'] as const;
+
+/** A role of {@link REFERENCE_ROLES}. */
+export type ReferenceRole = (typeof REFERENCE_ROLES)[number];
 
 /** Occurrences of a name that is not bound to a parameter or local (catalogue §2.6), equal ones counted together. */
 export interface ReferenceFacts {
@@ -351,7 +386,10 @@ export interface FileDetail {
 }
 
 /** Why a blob has no facts. */
-export type UnparsableReason = 'binary' | 'too-large' | 'too-deep' | 'syntax';
+export const UNPARSABLE_REASONS = ['binary', 'too-large', 'too-deep', 'syntax'] as const;
+
+/** A reason of {@link UNPARSABLE_REASONS}. */
+export type UnparsableReason = (typeof UNPARSABLE_REASONS)[number];
 
 /** The facts of a blob, or why there are none. */
 export type Extraction =

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeDetail, encodeDetail } from '../../src/facts/detail-encoding.ts';
 import { detailOf } from '../support/details.ts';
 import { factsOf } from '../support/facts.ts';
+import { plain } from '../support/plain-facts.ts';
 
 const SOURCES = [
   ['python', ''],
@@ -18,14 +19,14 @@ const SOURCES = [
 describe('details as bytes', () => {
   it.each(SOURCES)('come back as they were: %s %j', (dialect, source) => {
     const detail = detailOf(factsOf(dialect, source));
-    expect(decodeDetail(encodeDetail(detail))).toEqual(detail);
+    expect(plain(decodeDetail(encodeDetail(detail))!)).toEqual(detail);
   });
 
   it('are refused when a byte is wrong', () => {
     const bytes = encodeDetail(detailOf(factsOf('python', 'x = 1\n')));
-    for (const at of [0, 7, 8, bytes.length - 1]) {
+    for (let at = 0; at < bytes.length; at++) {
       const damaged = Buffer.from(bytes);
-      damaged[at]! ^= 1;
+      damaged[at]! ^= 1 + (at % 255);
       expect(decodeDetail(damaged)).toBeUndefined();
     }
     expect(decodeDetail(bytes.subarray(0, 8))).toBeUndefined();

@@ -1,8 +1,4 @@
 import type { CodeLines } from '../../facts/types.ts';
-import type { LanguageDefinition } from '../definition.ts';
-import type { SyntaxTree } from '../syntax.ts';
-import type { ConceptIndex } from './concept-index.ts';
-import { walkTokens } from './token-walk.ts';
 
 /** Offset basis and prime of 32-bit FNV-1a, and a second pair that has nothing to do with it. */
 const BASIS = 0x811c9dc5;
@@ -11,49 +7,73 @@ const CHECK_BASIS = 0x9e3779b9;
 const CHECK_PRIME = 0x85ebca6b;
 
 const NEWLINE = 10;
+/** Code units below are white space and control characters. */
+const FIRST_VISIBLE = 33;
 
 /**
- * The lines of a file that clones are made of (catalogue §7.7): hashes of the tokens of each line, imports and
- * package clauses cut. A token of several lines gives each its part, white space dropped.
+ * Collects the lines of a file that clones are made of (catalogue §7.7): hashes of the tokens of each line, imports
+ * and package clauses cut. A token of several lines gives each its part, white space dropped.
  *
  * Source: Fowler, Noll, Vo 1991 (FNV-1a), over UTF-16 code units.
  */
-export function codeLinesOf(
-  tree: SyntaxTree,
-  index: ConceptIndex,
-  language: LanguageDefinition,
-  lineStarts: Uint32Array,
-): CodeLines {
-  const hash = new Uint32Array(lineStarts.length).fill(BASIS);
-  const check = new Uint32Array(lineStarts.length).fill(CHECK_BASIS);
-  const tokens = new Uint16Array(lineStarts.length);
-  const isCode = new Uint8Array(lineStarts.length);
-  const mix = (line: number, code: number) => {
-    hash[line] = Math.imul(hash[line]! ^ code, PRIME);
-    const other = Math.imul(check[line]! ^ code, CHECK_PRIME);
-    check[line] = other ^ (other >>> 15);
-  };
-  walkTokens(tree, index, language, lineStarts, {
-    token(node, firstLine, lastLine, isQuiet) {
-      if (isQuiet) return;
-      isCode.fill(1, firstLine, lastLine + 1);
-      if (tokens[firstLine]! < 0xffff) tokens[firstLine]!++;
-      let line = firstLine;
-      const end = tree.end[node]!;
-      for (let at = tree.start[node]!; at < end; at++) {
-        const code = tree.text.charCodeAt(at);
-        if (code === NEWLINE) line++;
-        else if (lastLine === firstLine || code > 32) mix(line, code);
+export class CodeLineHashes {
+  readonly #text: string;
+  readonly #hash: Uint32Array;
+  readonly #check: Uint32Array;
+  readonly #tokens: Uint16Array;
+  readonly #isCode: Uint8Array;
+
+  constructor(text: string, lines: number) {
+    this.#text = text;
+    this.#hash = new Uint32Array(lines).fill(BASIS);
+    this.#check = new Uint32Array(lines).fill(CHECK_BASIS);
+    this.#tokens = new Uint16Array(lines);
+    this.#isCode = new Uint8Array(lines);
+  }
+
+  /** Adds the token between two offsets, on the lines from `firstLine` to `lastLine` (0-based); tokens come in order. */
+  add(start: number, end: number, firstLine: number, lastLine: number): void {
+    this.#isCode.fill(1, firstLine, lastLine + 1);
+    if (this.#tokens[firstLine]! < 0xffff) this.#tokens[firstLine]!++;
+    const from = lastLine === firstLine ? 0 : FIRST_VISIBLE;
+    for (let line = firstLine, at = start; at < end; line++) {
+      let hash = this.#hash[line]!;
+      let check = this.#check[line]!;
+      for (; at < end; at++) {
+        const code = this.#text.charCodeAt(at);
+        if (code === NEWLINE) break;
+        if (code < from) continue;
+        hash = Math.imul(hash ^ code, PRIME);
+        check = stirred(Math.imul(check ^ code, CHECK_PRIME));
       }
-      // A blank cannot stand in a token's place: `a b` is not `ab`.
-      for (let at = firstLine; at <= lastLine; at++) mix(at, 0);
-    },
-  });
-  const lines = [...isCode.keys()].filter((line) => isCode[line] === 1);
-  return {
-    line: Uint32Array.from(lines, (line) => line + 1),
-    hash: Uint32Array.from(lines, (line) => hash[line]!),
-    check: Uint32Array.from(lines, (line) => check[line]!),
-    tokens: Uint16Array.from(lines, (line) => tokens[line]!),
-  };
+      this.#hash[line] = hash;
+      this.#check[line] = check;
+      at++;
+    }
+    // A blank cannot stand in a token's place: `a b` is not `ab`.
+    for (let line = firstLine; line <= lastLine; line++) {
+      this.#hash[line] = Math.imul(this.#hash[line]!, PRIME);
+      this.#check[line] = stirred(Math.imul(this.#check[line]!, CHECK_PRIME));
+    }
+  }
+
+  /** The lines, when all tokens are in. */
+  finish(): CodeLines {
+    let count = 0;
+    for (const isCode of this.#isCode) count += isCode;
+    const line = new Uint32Array(count);
+    const hash = new Uint32Array(count);
+    const check = new Uint32Array(count);
+    const tokens = new Uint16Array(count);
+    for (let at = 0, to = 0; to < count; at++) {
+      if (this.#isCode[at] === 0) continue;
+      line[to] = at + 1;
+      hash[to] = this.#hash[at]!;
+      check[to] = this.#check[at]!;
+      tokens[to++] = this.#tokens[at]!;
+    }
+    return { line, hash, check, tokens };
+  }
 }
+
+const stirred = (value: number): number => value ^ (value >>> 15);

@@ -8,7 +8,6 @@ import {
 } from '../../facts/types.ts';
 import type { LanguageDefinition } from '../definition.ts';
 import type { SyntaxTree } from '../syntax.ts';
-import { codeLinesOf } from './code-lines.ts';
 import { cognitiveComplexity } from './cognitive.ts';
 import type { ConceptIndex } from './concept-index.ts';
 import { decisions } from './cyclomatic.ts';
@@ -60,7 +59,7 @@ export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: Languag
     references: names.references,
     unreachable: description.unreachable,
     words: countWords(tree, index.identifier, language.keywords),
-    codeLines: codeLinesOf(tree, index, language, lineStarts),
+    codeLines: counts.codeLines,
     nameStyles: countStyles(declaredNames(structure, description, language), language),
   };
 }

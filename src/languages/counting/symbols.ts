@@ -48,14 +48,26 @@ export function symbolsOf(
   lineOf: LineLookup,
 ): SymbolFacts[] {
   const unitAt = new Map(structure.units.map((unit, at) => [unit.node, at]));
-  return symbols.map(({ node, ownerNode, ownerName, signature: _, overloads: __, ...facts }) => {
-    const owner = ownerNode >= 0 ? namedType(structure, ownerNode).name : (ownerName ?? '');
+  return symbols.map((symbol) => {
+    const { name, node, ownerNode, isConstant } = symbol;
+    const owner = ownerNode >= 0 ? namedType(structure, ownerNode).name : (symbol.ownerName ?? '');
+    // Field by field: copying the rest of an object is slow, and every declaration comes by here.
     return {
-      ...facts,
+      name,
+      kind: symbol.kind,
       owner,
       line: lineOf(tree.start[node]!),
+      visibility: symbol.visibility,
+      isStatic: symbol.isStatic,
+      isAbstract: symbol.isAbstract,
+      isOverride: symbol.isOverride,
+      isAnnotated: symbol.isAnnotated,
+      isConstant,
+      isReassigned: owner === '' && !isConstant && names.reassigned.has(name),
+      isTrivial: symbol.isTrivial,
+      isAccessor: symbol.isAccessor,
       unit: unitAt.get(node) ?? -1,
-      isReassigned: owner === '' && !facts.isConstant && names.reassigned.has(facts.name),
+      parameters: symbol.parameters,
     };
   });
 }

@@ -1,15 +1,17 @@
-import type { HalsteadCounts } from '../../facts/types.ts';
+import type { CodeLines, HalsteadCounts } from '../../facts/types.ts';
 import { LINE_BLANK, LINE_CODE, LINE_COMMENT } from '../../facts/types.ts';
 import type { LanguageDefinition } from '../definition.ts';
 import { FIELD_INDEX, type SyntaxTree } from '../syntax.ts';
 import { countedArms } from './arms.ts';
+import { CodeLineHashes } from './code-lines.ts';
 import { CONCEPT, type ConceptIndex, TOKEN_ANGLE, TOKEN_DROPPED, TOKEN_OPERAND } from './concept-index.ts';
 import type { Structure } from './structure.ts';
 import { walkTokens } from './token-walk.ts';
 
-/** What one walk over the tokens counts: lines, logical lines and Halstead's counts, of the file and of each unit. */
+/** What one walk over the tokens finds: lines, logical lines and Halstead's counts, of the file and of each unit. */
 export interface TokenCounts {
   readonly lineClass: Uint8Array;
+  readonly codeLines: CodeLines;
   readonly lloc: number;
   readonly halstead: HalsteadCounts;
   readonly units: readonly {
@@ -49,7 +51,7 @@ class HalsteadTally {
   }
 }
 
-/** Counts lines, logical lines and Halstead's tokens in one walk (catalogue §5.1 and §5.5, ADR 0002, 1-3 and 12). */
+/** Counts lines, logical lines and Halstead's tokens, and hashes the lines of code, in one walk (catalogue §5.1 and §5.5, ADR 0002, 1-3 and 12). */
 export function countTokens(
   tree: SyntaxTree,
   index: ConceptIndex,
@@ -59,6 +61,7 @@ export function countTokens(
 ): TokenCounts {
   const { owner, annotated, units } = structure;
   const lineClass = new Uint8Array(lineStarts.length).fill(LINE_BLANK);
+  const codeLines = new CodeLineHashes(tree.text, lineStarts.length);
   const ids = new Map<string, number>();
   const fileTally = new HalsteadTally();
   const tallies = units.map(() => new HalsteadTally());
@@ -80,6 +83,7 @@ export function countTokens(
     },
     token(node, firstLine, endLine, isQuiet) {
       lineClass.fill(LINE_CODE, firstLine, endLine + 1);
+      if (!isQuiet) codeLines.add(tree.start[node]!, tree.end[node]!, firstLine, endLine);
       const unit = owner[node]!;
       if (unit >= 0) {
         sloc[unit]! += endLine - Math.max(firstLine - 1, lastLine[unit]!);
@@ -95,6 +99,7 @@ export function countTokens(
   });
   return {
     lineClass,
+    codeLines: codeLines.finish(),
     lloc: fileLloc,
     halstead: fileTally.counts(),
     units: units.map((_, at) => ({ sloc: sloc[at]!, lloc: lloc[at]!, halstead: tallies[at]!.counts() })),

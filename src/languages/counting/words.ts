@@ -40,10 +40,14 @@ export function countWords(
 
 /** The words of an identifier: `parseHTTPHeader2_raw` → parse, http, header, raw. */
 export function wordsOf(identifier: string): string[] {
+  // Most names are of this kind, in which there is no change of case to look for.
+  if (/^[a-z_\d]*$/.test(identifier)) return identifier.split(/[_\d]+/).filter(isLongEnough);
   return identifier
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .split(/[^\p{L}\p{M}]+/u)
     .map((word) => word.toLowerCase())
-    .filter((word) => word.length >= MIN_LENGTH);
+    .filter(isLongEnough);
 }
+
+const isLongEnough = (word: string): boolean => word.length >= MIN_LENGTH;

@@ -132,7 +132,6 @@ export function functionSymbol(
   const kind = owner ? methodKind(tree, node, name) : 'function';
   const hasSelf = owner !== undefined && !isStatic(tree, node);
   return {
-    ...PLAIN_SYMBOL,
     node,
     name,
     ownerNode: owner?.node ?? -1,
@@ -144,6 +143,7 @@ export function functionSymbol(
     isAbstract: isMarkedAbstract || (owner?.isProtocol === true && isTrivial),
     isOverride: plain.includes('override'),
     isAnnotated: isFrameworks(decorators),
+    isConstant: false,
     isTrivial,
     isAccessor: kind === 'accessor' || (kind === 'method' && isOwnAccess(tree, node)),
     parameters: parameterNames(tree, node, hasSelf),
