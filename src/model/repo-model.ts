@@ -1,11 +1,11 @@
 import { lazily } from '../core/lazily.ts';
 import { compareText } from '../core/ordering.ts';
 import { type Architecture, architectureOf } from './graphs/architecture.ts';
-import { keptResolutions, type Resolutions, reachedLanguages } from './kept-resolutions.ts';
 import { languageFamily } from './languages.ts';
-import { resolversOf } from './resolution/index.ts';
+import { reachedLanguages } from './reached-languages.ts';
+import { Resolvers } from './resolution/index.ts';
 import type { FileResolution, LanguageResolver } from './resolution/resolver.ts';
-import { type PathIndex, pathIndex, type SourceFile, worldOf } from './resolution/world.ts';
+import { type PathIndex, pathIndex, type SourceFile, type World, worldOf } from './resolution/world.ts';
 import type { ModelFile, ResolvedFiles } from './resolved-files.ts';
 import { NameIndex, NameStore } from './symbols/name-index.ts';
 import { TypeIndex } from './types/type-index.ts';
@@ -50,7 +50,10 @@ export function repoModel(files: readonly ModelFile[], surroundings?: Surroundin
     paths: pathIndex(files.map(({ path }) => path)),
     configurations: new Map(),
   };
-  return model(files, around, ownNames(new NameStore()));
+  return model(files, around, {
+    ...ownNames(new NameStore()),
+    resolvers: (world) => new Resolvers(world),
+  });
 }
 
 /** What a change replaces in a model. */
@@ -63,7 +66,12 @@ export interface ModelChange extends Surroundings {
 /** The model after a change; what the change does not reach is shared with the model before. */
 export function changedModel(before: RepoModel, change: ModelChange): RepoModel {
   const files = [...before.files.filter((file) => !change.removed.has(file.path)), ...change.added];
-  return model(files, change, { before, names: (made) => new NameIndex(made, before) });
+  return model(files, change, {
+    before,
+    resolvers: (world) => new Resolvers(world, resolversOf.get(before)),
+    graph: before.architecture,
+    names: (made) => new NameIndex(made, before),
+  });
 }
 
 /**
@@ -75,43 +83,47 @@ export function nextModel(
   files: readonly ModelFile[],
   surroundings: Surroundings,
 ): RepoModel {
-  const made = model(files, surroundings, ownNames(before.names().store));
-  const resolutions = resolutionsOf.get(made)!;
-  const kept = keptResolutions(resolutionsOf.get(before)!, resolutions);
-  for (const file of made.world.files) {
-    const resolution = kept(file);
-    if (resolution) resolutions.made.set(file, resolution);
-  }
-  return made;
+  return model(files, surroundings, {
+    ...ownNames(before.names().store),
+    resolvers: (world) => new Resolvers(world, resolversOf.get(before)).settle(),
+    ...ownGraph(before.architecture()),
+  });
 }
 
-const resolutionsOf = new WeakMap<RepoModel, Resolutions>();
+const resolversOf = new WeakMap<RepoModel, Resolvers>();
 
 /** What a model has from another one. */
 interface Origin {
   /** What it may ask as long as it lives. */
   readonly before?: RepoModel;
+  resolvers(world: World): Resolvers;
+  readonly graph?: (() => Architecture) | undefined;
   names(made: RepoModel): NameIndex;
 }
 
-/** A function of its own: what it returns must not hold on to the model that the store comes from. */
-function ownNames(store: NameStore): Origin {
+/** Functions of their own: what they return must not hold on to the model that the parts come from. */
+function ownNames(store: NameStore): Pick<Origin, 'names'> {
   return { names: (made) => NameIndex.of(made, store) };
 }
 
-function model(files: readonly ModelFile[], around: Surroundings, { before, names }: Origin): RepoModel {
+function ownGraph(graph: Architecture): Pick<Origin, 'graph'> {
+  return { graph: () => graph };
+}
+
+function model(files: readonly ModelFile[], around: Surroundings, origin: Origin): RepoModel {
+  const { before, graph, names } = origin;
   const sorted = [...files].sort((a, b) => compareText(a.path, b.path));
   const world = worldOf(around.paths, [...sorted, ...around.tests], around.configurations);
-  const resolutions: Resolutions = { world, resolver: resolversOf(world), made: new Map() };
+  const resolvers = origin.resolvers(world);
+  const resolutions = new Map<SourceFile, FileResolution>();
   const reached = before && reachedLanguages(before.world, world);
   const stays = (language: string) => reached?.has(languageFamily(language)) === false;
-  const kept = before ? keptResolutions(resolutionsOf.get(before)!, resolutions) : () => undefined;
   const resolution = (file: SourceFile): FileResolution => {
-    let found = resolutions.made.get(file);
+    let found = resolutions.get(file);
     if (!found) {
-      if (before?.world.file(file.path) === file && stays(file.language)) found = before.resolution(file);
-      else found = kept(file) ?? resolutions.resolver(file.language)!.resolve(file);
-      resolutions.made.set(file, found);
+      const isKnown = before?.world.file(file.path) === file && stays(file.language);
+      found = isKnown ? before.resolution(file) : resolvers.of(file.language)!.resolve(file);
+      resolutions.set(file, found);
     }
     return found;
   };
@@ -126,20 +138,15 @@ function model(files: readonly ModelFile[], around: Surroundings, { before, name
     get variant() {
       return variant();
     },
-    surface: (language) =>
-      before && stays(language) ? before.surface(language) : resolutions.resolver(language),
-    architecture: lazily(() =>
-      before && hasSameGraph(before, made)
-        ? before.architecture()
-        : architectureOf(
-            sorted,
-            sorted.map((file) => resolution(file).edges),
-          ),
-    ),
+    surface: (language) => (before && stays(language) ? before.surface(language) : resolvers.of(language)),
+    architecture: lazily(() => {
+      const edges = sorted.map((file) => resolution(file).edges);
+      return architectureOf(sorted, edges, graph?.());
+    }),
     types: lazily(() => new TypeIndex(made)),
     names: lazily(() => names(made)),
   };
-  resolutionsOf.set(made, resolutions);
+  resolversOf.set(made, resolvers);
   return made;
 }
 
@@ -150,18 +157,6 @@ function variantOf(of: RepoModel, model: RepoModel): Variant | undefined {
     JSON.stringify(of.resolution(of.world.file(file.path)!).bases()) ===
     JSON.stringify(model.resolution(file).bases());
   return files.every(hasSameBases) ? { of, model, files } : undefined;
-}
-
-/** Same files and same edges: the graphs and all that is computed of them stay. */
-function hasSameGraph(before: RepoModel, after: RepoModel): boolean {
-  if (before.files.length !== after.files.length) return false;
-  return after.files.every((file, at) => {
-    const known = before.files[at]!;
-    if (known === file && after.resolution(file) === before.resolution(known)) return true;
-    if (known.path !== file.path || known.component !== file.component) return false;
-    const [from, to] = [before.resolution(known).edges, after.resolution(file).edges];
-    return from.length === to.length && from.every((edge, index) => edge.path === to[index]!.path);
-  });
 }
 
 function groupBy(files: readonly ModelFile[], key: (file: ModelFile) => string): Map<string, ModelFile[]> {

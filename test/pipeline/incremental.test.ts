@@ -594,6 +594,7 @@ const javaType = (pack: string, name: string, body = '') =>
   `package ${pack};\n\npublic class ${name} {${body}}\n`;
 const A_BASE = 'src/main/java/a/Base.java';
 const B_USER = 'src/main/java/b/User.java';
+const IMPORTS_MISSING = 'package b;\n\nimport a.gone.Missing;\n\npublic class User {\n}\n';
 const goMod = (more: string) => `module example.com/m\n\nrequire example.com/lib v1.0.0\n${more}`;
 const F = 'export function f() {}\n';
 const USE_F = (from: string) => `import { f } from '${from}';\nf();\n`;
@@ -635,6 +636,26 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     change: { 'pyproject.toml': WHEEL('two') },
     edges: ['+main.py -> two/m.py', '-main.py -> one/m.py'],
+  },
+  'what a package gives by a star': {
+    before: { ...PACKAGE, ...MAIN_A, 'a/__init__.py': 'from .x import *\n' },
+    change: { 'a/__init__.py': 'from .y import *\n' },
+    edges: ['+a/__init__.py -> a/y.py', '-a/__init__.py -> a/x.py'],
+  },
+  'a script that is none any more, so that it finds no module beside it': {
+    before: {
+      'jobs/__init__.py': '',
+      'jobs/helper.py': 'x = 1\n',
+      'jobs/run.py': 'import helper\n\nif __name__ == "__main__":\n    helper.x\n',
+      'main.py': 'from jobs.run import helper\n',
+    },
+    change: { 'jobs/run.py': 'import helper\n\nhelper.x\n' },
+    edges: ['+main.py -> jobs/run.py', '-jobs/run.py -> jobs/helper.py', '-main.py -> jobs/helper.py'],
+  },
+  'a directory that ceases to be a Python package': {
+    before: { 'main.py': 'import ns\n', 'ns/x.py': 'x = 1\n' },
+    change: { 'ns/x.py': null },
+    edges: [],
   },
   'a deleted module that others import': {
     before: { ...PACKAGE, ...MAIN_X },
@@ -700,6 +721,25 @@ const CASES: Readonly<Record<string, Case>> = {
     change: { [A_BASE]: javaType('c', 'Base') },
     edges: [`-${B_USER} -> ${A_BASE}`],
   },
+  'the last file of a Java package, from which others import what is missing': {
+    before: { 'src/main/java/a/gone/Thing.java': javaType('a.gone', 'Thing'), [B_USER]: IMPORTS_MISSING },
+    change: { 'src/main/java/a/gone/Thing.java': null },
+    edges: [],
+  },
+  'the first file of a Java package, which was one of others': {
+    before: { [B_USER]: IMPORTS_MISSING },
+    change: { 'src/main/java/a/gone/Thing.java': javaType('a.gone', 'Thing') },
+    edges: [],
+  },
+  'which of two Java types that look into each other is met first': {
+    before: {
+      'src/main/java/b/A.java': 'package b;\n\nimport b.B.*;\n\npublic interface A extends Inner, C {\n}\n',
+      'src/main/java/b/B.java': 'package b;\n\nimport b.A.*;\n\npublic interface B extends Other {\n}\n',
+      'src/main/java/b/C.java': 'package b;\n\npublic interface C {\n    interface Other {\n    }\n}\n',
+    },
+    change: { 'src/main/java/a/User.java': javaType('a', 'User', ' b.B.Other other; ') },
+    edges: ['+src/main/java/a/User.java -> src/main/java/b/B.java'],
+  },
   'a Go file without a tag beside one with': {
     before: {
       'go.mod': goMod(''),
@@ -708,6 +748,16 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     change: { 's/a.go': 'package s\n\nfunc Name() {}\n' },
     edges: ['+s/o.go -> s/a.go', '-s/o.go -> s/a_windows.go'],
+  },
+  'a Go file that gets a tag beside one without': {
+    before: {
+      'go.mod': goMod(''),
+      's/a.go': 'package s\n\nfunc Name() {}\n',
+      's/b.go': 'package s\n\nfunc Name() {}\n',
+      's/o.go': 'package s\n\nfunc Use() { Name() }\n',
+    },
+    change: { 's/a.go': '//go:build windows\n\npackage s\n\nfunc Name() {}\n' },
+    edges: ['+s/o.go -> s/b.go', '-s/o.go -> s/a.go'],
   },
   'a Go function in another file of its package': {
     before: {
@@ -779,6 +829,23 @@ const CASES: Readonly<Record<string, Case>> = {
     change: { 'src/all.ts': "export { f } from './x';\n" },
     edges: ['+src/use.ts -> src/x.ts', '-src/use.ts -> src/all.ts'],
   },
+  'a re-export of a name from another module': {
+    before: { 'x.ts': F, 'y.ts': F, 'all.ts': "export { f } from './x';\n", 'use.ts': USE_F('./all') },
+    change: { 'all.ts': "export { f } from './y';\n" },
+    edges: ['+all.ts -> y.ts', '+use.ts -> y.ts', '-all.ts -> x.ts', '-use.ts -> x.ts'],
+  },
+  'another base of a class between two others': {
+    before: {
+      'a.ts': 'export class A { go() {} }\n',
+      'b.ts': 'export class B { go() {} }\n',
+      'sub.ts': "import { A } from './a';\nimport { B } from './b';\nexport class Sub extends A { b: B; }\n",
+      'deep.ts': "import { Sub } from './sub';\nexport class Deep extends Sub { all() { this.go(); } }\n",
+    },
+    change: {
+      'sub.ts': "import { A } from './a';\nimport { B } from './b';\nexport class Sub extends B { b: B; }\n",
+    },
+    edges: [],
+  },
   'a base that a function imports': {
     before: {
       'src/a.js': 'class A { go() {} }\nmodule.exports = A;\n',
@@ -835,19 +902,38 @@ it('leaves files that a patch does not touch what they were when it adds a manif
   await bench.close();
 });
 
-/** An edit of a body in each language, and a new declaration. */
-const EDITS: Readonly<
-  Record<Language, { readonly path: string; readonly body: number; readonly name: number }>
-> = {
-  python: { path: 'app/core.py', body: 1, name: 2 },
-  java: { path: 'src/main/java/a/Base.java', body: 1, name: 2 },
-  go: { path: 'stock/a.go', body: 1, name: 2 },
-  typescript: { path: 'src/x.ts', body: 1, name: 2 },
+/** Contents of a file that edit a body and a name, and the other files that looked at what the name was. */
+interface Edit {
+  readonly path: string;
+  readonly body: number;
+  readonly name: number;
+  readonly lookers: readonly string[];
+}
+
+const EDITS: Readonly<Record<Language, Edit>> = {
+  // `run` goes; `app/__init__.py` imports it, the other two ask `app` for it.
+  python: {
+    path: 'app/core.py',
+    body: 1,
+    name: 2,
+    lookers: ['app/__init__.py', 'app/other.py', 'main.py'],
+  },
+  // `go` goes, and others ask for `Base` and `help`.
+  java: { path: 'src/main/java/a/Base.java', body: 1, name: 2, lookers: [] },
+  // `Name` goes.
+  go: { path: 'stock/a.go', body: 1, name: 2, lookers: ['orders/o.go', 'stock/b.go'] },
+  // `help` goes; the index passes it on, and a file asks the package for it.
+  typescript: {
+    path: 'packages/lib/src/other.ts',
+    body: 1,
+    name: 2,
+    lookers: ['packages/lib/src/index.ts', 'src/use.ts'],
+  },
 };
 
 describe.each(LANGUAGES)('an edit in %s', (language) => {
   const slots = SLOTS[language];
-  const { path, body, name } = EDITS[language];
+  const { path, body, name, lookers } = EDITS[language];
   let bench: Workbench;
 
   beforeAll(async () => {
@@ -855,20 +941,32 @@ describe.each(LANGUAGES)('an edit in %s', (language) => {
   });
   afterAll(() => bench.close());
 
-  const sharedFiles = async (number: number) => {
+  /** The files of a state whose imports are looked up anew. */
+  const anewIn = (model: RepoModel, base: RepoModel) =>
+    model.files
+      .filter((file) => base.resolution(file).imports !== model.resolution(file).imports)
+      .map((file) => file.path);
+  const edited = async (number: number) => {
     const { base, prepared } = await bench.measure({ [path]: slots[path]![number]! });
-    const { model } = prepared.measured.after;
-    const shared = model.files.filter((file) => base.model.resolution(file) === model.resolution(file));
-    return { base, model, shared: shared.map((file) => file.path) };
+    return { base: base.model, side: prepared.measured.after.model };
   };
 
   it('of a body leaves the graphs and the resolution of all other files as they are', async () => {
-    const { base, model, shared } = await sharedFiles(body);
-    expect(shared).toEqual(model.files.map((file) => file.path).filter((each) => each !== path));
-    expect(model.architecture()).toBe(base.model.architecture());
+    const { base, side } = await edited(body);
+    expect(anewIn(side, base)).toEqual([path]);
+    expect(side.architecture()).toBe(base.architecture());
   });
 
-  it('of a name resolves the files of the language anew', async () => {
-    expect((await sharedFiles(name)).shared).toEqual([]);
+  it('of a body leaves the graphs of a next base as they are', async () => {
+    const plain = plainTree(slots);
+    const previous = await bench.stateOf(plain);
+    const next = await bench.stateOf({ ...plain, [path]: slots[path]![body]! }, { previous });
+    expect(next.model.architecture()).toBe(previous.model.architecture());
+  });
+
+  it('of a name resolves the files anew that looked at it', async () => {
+    const { base, side } = await edited(name);
+    for (const file of base.files) base.resolution(file);
+    expect(anewIn(side, base)).toEqual([path, ...lookers].sort());
   });
 });

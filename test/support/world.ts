@@ -3,7 +3,7 @@ import { frontEnds } from '../../src/languages/index.ts';
 import { classifyPath } from '../../src/model/classify.ts';
 import { manifestDirectories } from '../../src/model/components.ts';
 import { endingOf, languageOf } from '../../src/model/languages.ts';
-import { resolversOf } from '../../src/model/resolution/index.ts';
+import { Resolvers } from '../../src/model/resolution/index.ts';
 import type { FileResolution, LanguageResolver } from '../../src/model/resolution/resolver.ts';
 import {
   isConfiguration,
@@ -36,7 +36,7 @@ export async function resolverFrom(
   files: Readonly<Record<string, string>>,
 ): Promise<{ world: World; resolver: LanguageResolver; resolve(path: string): FileResolution }> {
   const world = await worldFrom(files);
-  const resolver = resolversOf(world)(language)!;
+  const resolver = new Resolvers(world).of(language)!;
   return { world, resolver, resolve: (path) => resolver.resolve(world.file(path)!) };
 }
 

@@ -2,6 +2,14 @@ import { directoryOf } from '../components.ts';
 import type { World } from '../resolution/world.ts';
 import { type JsonObject, ownString, parseJsonObject } from './json.ts';
 
+/** Fields that list what a package depends on. */
+export const DEPENDENCIES: readonly string[] = [
+  'dependencies',
+  'devDependencies',
+  'peerDependencies',
+  'optionalDependencies',
+];
+
 /** A `package.json`. */
 export interface PackageManifest {
   /** Directory that it stands in; `''` is the root. */

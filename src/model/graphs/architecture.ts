@@ -29,21 +29,29 @@ export interface Architecture {
   /** Paths of the files, ascending: node i of the file graph. */
   readonly paths: readonly string[];
   readonly nodeOf: ReadonlyMap<string, number>;
+  /** What each depends on, be it one of the files or not. */
+  readonly targets: readonly Targets[];
   readonly files: GraphAnalysis;
   readonly packages: GroupedGraph;
   readonly components: GroupedGraph;
 }
 
+/** What a file depends on: paths, in path order. */
+type Targets = readonly { readonly path: string }[];
+
 /**
- * Builds the three graphs.
+ * Builds the three graphs, or gives those that are known where files and edges are the same.
  *
  * @param files - the files of F in path order.
  * @param targets - parallel to the files: paths that each depends on; those outside of F make no edge.
+ * @param known - the graphs of another state, with all that was computed of them.
  */
 export function architectureOf(
   files: readonly Placed[],
-  targets: readonly (readonly { readonly path: string }[])[],
+  targets: readonly Targets[],
+  known?: Architecture,
 ): Architecture {
+  if (known && isOf(known, files, targets)) return known;
   const nodeOf = new Map(files.map((file, node) => [file.path, node]));
   const successors = targets.map((edges) =>
     edges.flatMap(({ path }) => {
@@ -55,10 +63,24 @@ export function architectureOf(
   return {
     paths: files.map(({ path }) => path),
     nodeOf,
+    targets,
     files: new GraphAnalysis(graph),
     packages: grouped(graph, files, (file) => file.package),
     components: grouped(graph, files, (file) => file.component),
   };
+}
+
+/** True when the graphs are those of some files: each stands where it stood and depends on the same ones. */
+function isOf(known: Architecture, files: readonly Placed[], targets: readonly Targets[]): boolean {
+  if (known.paths.length !== files.length) return false;
+  const isIn = ({ names, of }: GroupedGraph, node: number, name: string) => names[of[node]!] === name;
+  return files.every((file, node) => {
+    if (known.paths[node] !== file.path) return false;
+    if (!isIn(known.packages, node, file.package) || !isIn(known.components, node, file.component))
+      return false;
+    const [from, to] = [known.targets[node]!, targets[node]!];
+    return from === to || (from.length === to.length && from.every(({ path }, at) => path === to[at]!.path));
+  });
 }
 
 function grouped(

@@ -1,20 +1,64 @@
 import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
+import { directoryOf } from '../components.ts';
 import { FileNames } from './go/file-names.ts';
-import { GoModules } from './go/modules.ts';
-import { GoPackages } from './go/packages.ts';
+import { GoModules, holdsGo } from './go/modules.ts';
+import { changedPackageLooks, GoPackages } from './go/packages.ts';
 import { goEntries, goSurface } from './go/surface.ts';
-import type { FileResolution, MakeResolver } from './resolver.ts';
-import type { SourceFile } from './world.ts';
+import type { FileResolution, LanguageResolver, MakeResolver } from './resolver.ts';
+import { type Memo, Tracer } from './tracing.ts';
+import type { SourceFile, World } from './world.ts';
+import { changedContentLooks, changedFiles, changedPaths } from './world-difference.ts';
 
 /** Go by catalogue §3.3: edges come from names, and an import stands for the package's first file. */
-export const goResolver: MakeResolver = (world) => {
-  const modules = new GoModules(world);
-  const packages = new GoPackages(world);
-  const entries = lazily(() => goEntries(world, modules));
-  const surface = lazily(() => goSurface(world, entries()));
-  return { resolve: (file) => resolve(file, modules, packages), entries, surface };
-};
+export const goResolver: MakeResolver = (world, before) =>
+  new GoResolver(world, before instanceof GoResolver ? before : undefined);
+
+class GoResolver implements LanguageResolver {
+  readonly entries: () => ReadonlySet<string>;
+  readonly surface: () => ReadonlySet<string>;
+  private readonly world: World;
+  private readonly tracer: Tracer;
+  private readonly modules: GoModules;
+  private readonly packages: GoPackages;
+  private readonly resolved: Memo<FileResolution>;
+
+  constructor(world: World, before: GoResolver | undefined) {
+    this.world = world;
+    this.tracer = new Tracer(before?.tracer.looks);
+    this.modules = new GoModules(world, this.tracer);
+    this.packages = new GoPackages(world, this.tracer);
+    this.resolved = this.tracer.memo();
+    this.entries = lazily(() => goEntries(world, this.modules));
+    this.surface = lazily(() => goSurface(world, this.entries()));
+    // Where import paths mean other directories, nothing is kept.
+    if (before && this.modules.isEqual(before.modules)) {
+      this.tracer.inherit(before.tracer, this.differenceFrom(before.world));
+    }
+  }
+
+  private *differenceFrom(before: World): Generator<number> {
+    const { looks } = this.tracer;
+    const files = changedFiles(before, this.world, (language) => language === 'go');
+    yield* changedContentLooks(looks, files);
+    yield* changedPackageLooks(looks, files);
+    for (const directory of new Set(changedPaths(before, this.world).map(directoryOf))) {
+      const isHeld = holdsGo(before, directory) === holdsGo(this.world, directory);
+      if (!isHeld) yield looks.directories.number(directory);
+    }
+  }
+
+  settle(): void {
+    this.tracer.settle();
+  }
+
+  resolve(file: SourceFile): FileResolution {
+    return this.resolved.of(file.path, () => {
+      this.tracer.content(file.path);
+      return resolve(file, this.modules, this.packages);
+    });
+  }
+}
 
 function resolve(file: SourceFile, modules: GoModules, packages: GoPackages): FileResolution {
   const names = new FileNames(file, modules, packages);

@@ -13,17 +13,37 @@ const RESOLVERS: readonly { readonly languages: readonly string[]; readonly make
   { languages: ['javascript', 'typescript'], make: typescriptResolver },
 ];
 
-/** The resolvers of a world, by language; each is made when it is first asked for. */
-export function resolversOf(world: World): (language: string) => LanguageResolver | undefined {
-  const made = new Map<MakeResolver, LanguageResolver>();
-  return (language) => {
-    const entry = RESOLVERS.find(({ languages }) => languages.includes(language));
-    if (!entry) return undefined;
-    let resolver = made.get(entry.make);
+/** The resolvers of a world; each is made when it is first asked for. */
+export class Resolvers {
+  private readonly world: World;
+  private readonly made = new Map<MakeResolver, LanguageResolver>();
+  private before: Resolvers | undefined;
+
+  /** @param before - those of another world, of which each keeps what stays the same. */
+  constructor(world: World, before?: Resolvers) {
+    this.world = world;
+    this.before = before;
+  }
+
+  /** The resolver of a language; undefined for one without a front end. */
+  of(language: string): LanguageResolver | undefined {
+    const make = RESOLVERS.find(({ languages }) => languages.includes(language))?.make;
+    return make && this.resolver(make);
+  }
+
+  private resolver(make: MakeResolver): LanguageResolver {
+    let resolver = this.made.get(make);
     if (!resolver) {
-      resolver = entry.make(world);
-      made.set(entry.make, resolver);
+      resolver = make(this.world, this.before?.made.get(make));
+      this.made.set(make, resolver);
     }
     return resolver;
-  };
+  }
+
+  /** Takes over from those that were made in the world before, and lets go of it. */
+  settle(): this {
+    for (const make of this.before?.made.keys() ?? []) this.resolver(make).settle();
+    this.before = undefined;
+    return this;
+  }
 }

@@ -3,7 +3,8 @@ import type { ReferenceFacts } from '../../facts/types.ts';
 import { directoryOf, manifestDirectories } from '../components.ts';
 import { distributionOf, isStandard, packageIn } from './java/distribution.ts';
 import { FileScope, outerOf } from './java/file-scope.ts';
-import { qualified, TypeIndex } from './java/type-index.ts';
+import { changedNames, qualified } from './java/file-view.ts';
+import { TypeIndex } from './java/type-index.ts';
 import {
   EDGE_KINDS,
   type EdgeKind,
@@ -12,10 +13,13 @@ import {
   type MakeResolver,
   type Target,
 } from './resolver.ts';
+import { type Memo, Tracer } from './tracing.ts';
 import type { SourceFile, World } from './world.ts';
+import { changedContentLooks, changedFiles, changedNameLooks } from './world-difference.ts';
 
 /** Resolves Java by packages, imports and type names (catalogue §3.2). */
-export const javaResolver: MakeResolver = (world) => new JavaResolver(world);
+export const javaResolver: MakeResolver = (world, before) =>
+  new JavaResolver(world, before instanceof JavaResolver ? before : undefined);
 
 /** What a reference means, and the type on whose file the code depends for it. */
 interface Meaning {
@@ -27,15 +31,43 @@ const NOTHING: Meaning = { target: undefined, type: undefined };
 
 class JavaResolver implements LanguageResolver {
   private readonly world: World;
+  private readonly tracer: Tracer;
   private readonly index: TypeIndex;
-  private readonly scopes = new Map<string, FileScope>();
+  private readonly resolved: Memo<FileResolution>;
+  private readonly bases: Memo<readonly (Target | undefined)[]>;
+  /** Types whose bases are being looked for. */
+  private readonly open = new Set<string>();
 
-  constructor(world: World) {
+  constructor(world: World, before: JavaResolver | undefined) {
     this.world = world;
-    this.index = new TypeIndex(world);
+    this.tracer = new Tracer(before?.tracer.looks);
+    this.index = new TypeIndex(world, this.tracer);
+    this.resolved = this.tracer.memo();
+    this.bases = this.tracer.memo();
+    if (before) this.tracer.inherit(before.tracer, this.differenceFrom(before));
+  }
+
+  private *differenceFrom({ world, index }: JavaResolver): Generator<number> {
+    const { looks } = this.tracer;
+    const files = changedFiles(world, this.world, (language) => language === 'java');
+    // Files are found by package and type alone.
+    yield* changedContentLooks(looks, files);
+    yield* changedNameLooks(looks, files, changedNames);
+    yield* this.index.changedLooks(looks, index, files);
+  }
+
+  settle(): void {
+    this.tracer.settle();
   }
 
   resolve(file: SourceFile): FileResolution {
+    return this.resolved.of(file.path, () => {
+      this.tracer.content(file.path);
+      return this.resolveAnew(file);
+    });
+  }
+
+  private resolveAnew(file: SourceFile): FileResolution {
     const scope = this.scope(file);
     const { facts } = file;
     const imports = scope.imports();
@@ -83,16 +115,27 @@ class JavaResolver implements LanguageResolver {
     return surface;
   }
 
-  private scope(file: SourceFile): FileScope {
-    let scope = this.scopes.get(file.path);
-    if (!scope) {
-      scope = new FileScope(file, this.index, (path) => {
-        const other = this.world.file(path);
-        return other && this.scope(other);
-      });
-      this.scopes.set(file.path, scope);
+  private readonly basesOf = ({ path, name }: Target): readonly (Target | undefined)[] => {
+    const key = `${path}\0${name}`;
+    // A circle of types that look into each other ends here.
+    if (this.open.has(key)) {
+      this.tracer.once();
+      return [];
     }
-    return scope;
+    return this.bases.of(key, () => {
+      const file = this.world.file(path);
+      if (!file) return [];
+      this.open.add(key);
+      try {
+        return this.scope(file).namedBases(name);
+      } finally {
+        this.open.delete(key);
+      }
+    });
+  };
+
+  private scope(file: SourceFile): FileScope {
+    return new FileScope(file, this.index.view(file.path)!, this.index, this.basesOf);
   }
 
   /** Imports that lead to no file: of the JDK, of a distribution, or of a package of the repository. */

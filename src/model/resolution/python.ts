@@ -1,12 +1,13 @@
+import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
 import type { ImportFacts } from '../../facts/types.ts';
 import { entryFiles, surfaceOf } from './python/entries.ts';
+import { changedNames } from './python/file-names.ts';
 import { Modules } from './python/modules.ts';
 import { Names } from './python/names.ts';
 import { References, targetOf } from './python/references.ts';
-import { type Later, type Leads, PythonResolution, pythonDifference } from './python/resolution.ts';
+import { Roots } from './python/roots.ts';
 import {
-  type Derivation,
   EDGE_KINDS,
   type EdgeKind,
   type FileResolution,
@@ -15,11 +16,19 @@ import {
   type Target,
   type UnresolvedReason,
 } from './resolver.ts';
-import { type Traced, Tracer } from './tracing.ts';
+import { type Memo, Tracer } from './tracing.ts';
 import type { SourceFile, World } from './world.ts';
+import {
+  changedContentLooks,
+  changedFiles,
+  changedNameLooks,
+  changedPathLooks,
+  changedPaths,
+} from './world-difference.ts';
 
 /** Resolves Python (catalogue §3.1). */
-export const pythonResolver: MakeResolver = (world) => new PythonResolver(world);
+export const pythonResolver: MakeResolver = (world, before) =>
+  new PythonResolver(world, before instanceof PythonResolver ? before : undefined);
 
 /** Where an import leads, or why it leads nowhere. */
 interface Led {
@@ -28,42 +37,81 @@ interface Led {
   readonly reason?: UnresolvedReason;
 }
 
+/** What the imports of a file give. */
+type Leads = Pick<FileResolution, 'imports' | 'edges' | 'external' | 'unresolved'>;
+
 class PythonResolver implements LanguageResolver {
   private readonly world: World;
-  private readonly tracer = new Tracer();
+  private readonly tracer: Tracer;
   private readonly traced: Pick<World, 'file' | 'has'>;
   private readonly modules: Modules;
   private readonly names: Names;
+  private readonly ledBy: Memo<Leads>;
+  private readonly referencesOf: Memo<ReturnType<FileResolution['references']>>;
+  private readonly basesOf: Memo<ReturnType<FileResolution['bases']>>;
   private known: ReadonlySet<string> | undefined;
   private surfaceNames: ReadonlySet<string> | undefined;
 
-  constructor(world: World) {
+  constructor(world: World, before: PythonResolver | undefined) {
     this.world = world;
+    const roots = new Roots(world);
+    // Where modules are looked for in other places, nothing is kept.
+    const kept = before?.modules.roots.isEqual(roots) ? before : undefined;
+    this.tracer = new Tracer(kept?.tracer.looks);
     this.traced = this.tracer.world(world);
-    this.modules = new Modules(world, this.tracer);
+    this.modules = new Modules(world, roots, this.tracer);
     this.names = new Names(world, this.modules, this.tracer);
+    this.ledBy = this.tracer.memo();
+    this.referencesOf = this.tracer.memo();
+    this.basesOf = this.tracer.memo();
+    if (kept) this.tracer.inherit(kept.tracer, this.differenceFrom(kept));
   }
 
+  /** What differs for Python. Where the roots differ, everything does. */
+  private *differenceFrom({ world: before, modules: { roots: from } }: PythonResolver): Generator<number> {
+    const { looks } = this.tracer;
+    const files = changedFiles(before, this.world, (language) => language === 'python');
+    yield* changedContentLooks(looks, files);
+    yield* changedPathLooks(looks, files, changedPaths(before, this.world));
+    yield* changedNameLooks(looks, files, changedNames);
+    const to = this.modules.roots;
+    for (const directory of from.holdingBeside(to)) yield looks.directories.number(directory);
+    for (const directory of to.holdingBeside(from)) yield looks.directories.number(directory);
+  }
+
+  settle(): void {
+    this.tracer.settle();
+  }
+
+  /** Edges come from imports alone; what names mean is asked of few files (tests least of all). */
   resolve(file: SourceFile): FileResolution {
-    return new PythonResolution({ leads: this.leads(file), ...this.later(file) });
+    const of = <T>(known: Memo<T>, make: () => T): T =>
+      known.of(file.path, () => {
+        this.tracer.content(file.path);
+        return make();
+      });
+    // Not shared: what one of them looked up, the other would not have looked at.
+    const lookUp = () => new References(file, this.names, this.traced);
+    const { references, types } = file.facts;
+    return {
+      ...of(this.ledBy, () => this.leads(file)),
+      references: lazily(() =>
+        of(this.referencesOf, () => {
+          const look = lookUp();
+          return references.map((reference) => look.target(reference));
+        }),
+      ),
+      bases: lazily(() =>
+        of(this.basesOf, () => {
+          const look = lookUp();
+          return types.map(({ name, bases }) => bases.map((base) => look.base(base, name)));
+        }),
+      ),
+    };
   }
 
-  /** What was found of a file in another world is kept where all that was looked at is the same. */
-  derivation(before: LanguageResolver): Derivation {
-    if (!(before instanceof PythonResolver) || !this.modules.roots.isEqual(before.modules.roots)) {
-      return (file) => this.resolve(file);
-    }
-    const difference = pythonDifference(before.world, this.world, before.modules.roots, this.modules.roots);
-    this.modules.inherit(before.modules, difference);
-    this.names.inherit(before.names, difference);
-    return (file, known) =>
-      known instanceof PythonResolution
-        ? known.over(difference, () => this.leads(file), this.later(file))
-        : this.resolve(file);
-  }
-
-  private leads({ path, facts: { imports } }: SourceFile): Traced<Leads> {
-    const { value: lead, trace } = this.tracer.traced(() => imports.map((each) => this.lead(each, path)));
+  private leads({ path, facts: { imports } }: SourceFile): Leads {
+    const lead = imports.map((each) => this.lead(each, path));
     const edges = new Map<string, Set<EdgeKind>>();
     const unresolved: Partial<Record<UnresolvedReason, number>> = {};
     lead.forEach(({ target, reason }, at) => {
@@ -72,33 +120,13 @@ class PythonResolver implements LanguageResolver {
       const kinds = edges.get(target.path) ?? new Set();
       edges.set(target.path, kinds.add(edgeKind(imports[at]!)));
     });
-    const value = {
+    return {
       imports: lead.map(({ target }) => target),
       edges: [...edges]
         .sort(([a], [b]) => compareText(a, b))
         .map(([to, kinds]) => ({ path: to, kinds: EDGE_KINDS.filter((kind) => kinds.has(kind)) })),
       external: [...new Set(lead.flatMap(({ external }) => external ?? []))].sort(compareText),
       unresolved,
-    };
-    return { value, trace };
-  }
-
-  /** Edges come from imports alone; what names mean is asked of few files (tests least of all). */
-  private later(file: SourceFile): Later {
-    const { references, types } = file.facts;
-    // Not shared: what one of them looked up, the other would not have looked at.
-    const lookUp = () => new References(file, this.names, this.traced);
-    return {
-      references: () =>
-        this.tracer.traced(() => {
-          const look = lookUp();
-          return references.map((reference) => look.target(reference));
-        }),
-      bases: () =>
-        this.tracer.traced(() => {
-          const look = lookUp();
-          return types.map(({ name, bases }) => bases.map((base) => look.base(base, name)));
-        }),
     };
   }
 

@@ -48,18 +48,13 @@ export interface LanguageResolver {
    * followed through chains of re-exports. As `path\0qualified name`.
    */
   surface(): ReadonlySet<string>;
-  /**
-   * Resolves files that another world holds as well, the same objects, by what the resolver of that world made of
-   * them. Absent where a language cannot tell what a resolution looked at.
-   */
-  derivation?(before: LanguageResolver): Derivation;
+  /** Takes what it keeps out of the resolver before, which is not asked for more: that one would find it anew. */
+  settle(): void;
 }
 
 /**
- * The resolution of a file from that in another world: equal to what `resolve` gives, and the same object where it
- * may be. Nothing of the other world is held on to.
+ * Makes the resolver of a language for a world. Indices are built when they are first needed. What was found in
+ * another world is kept where all that was looked at is the same: it equals what would be found anew, and is the
+ * same object. Nothing else of the resolver before is held on to.
  */
-export type Derivation = (file: SourceFile, known: FileResolution) => FileResolution;
-
-/** Makes the resolver of a language for a world. Indices are built when they are first needed. */
-export type MakeResolver = (world: World) => LanguageResolver;
+export type MakeResolver = (world: World, before?: LanguageResolver) => LanguageResolver;

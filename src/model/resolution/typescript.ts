@@ -2,6 +2,8 @@ import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
 import type { ImportFacts, ReferenceFacts } from '../../facts/types.ts';
 import { directoryOf } from '../components.ts';
+import { steersAlike } from '../configuration/script-configuration.ts';
+import { languageFamily } from '../languages.ts';
 import type {
   EdgeKind,
   FileResolution,
@@ -11,36 +13,94 @@ import type {
   UnresolvedReason,
 } from './resolver.ts';
 import { EDGE_KINDS } from './resolver.ts';
+import { type Memo, Tracer } from './tracing.ts';
 import { entryFiles } from './typescript/entries.ts';
 import { isScript } from './typescript/file-lookup.ts';
+import { changedNames } from './typescript/file-names.ts';
 import { ModuleLookup } from './typescript/module-lookup.ts';
 import { NameLookup } from './typescript/name-lookup.ts';
 import { surfaceOf } from './typescript/surface.ts';
 import type { SourceFile, World } from './world.ts';
+import {
+  changedContentLooks,
+  changedDirectoryLooks,
+  changedFiles,
+  changedNameLooks,
+  changedPathLooks,
+  changedPaths,
+} from './world-difference.ts';
 
 /** Resolves TypeScript and JavaScript, which import each other (catalogue §3.4). */
-export const typescriptResolver: MakeResolver = (world) => new TypeScriptResolver(world);
+export const typescriptResolver: MakeResolver = (world, before) =>
+  new TypeScriptResolver(world, before instanceof TypeScriptResolver ? before : undefined);
+
+/** What the imports of a file give. */
+type Leads = Pick<FileResolution, 'imports' | 'edges' | 'external' | 'unresolved'>;
 
 class TypeScriptResolver implements LanguageResolver {
+  private readonly world: World;
+  private readonly tracer: Tracer;
   readonly #modules: ModuleLookup;
   readonly #names: NameLookup;
   readonly #entries: () => ReadonlySet<string>;
+  readonly #leads: Memo<Leads>;
+  readonly #references: Memo<ReturnType<FileResolution['references']>>;
+  readonly #bases: Memo<ReturnType<FileResolution['bases']>>;
 
-  constructor(world: World) {
-    this.#modules = new ModuleLookup(world);
-    this.#names = new NameLookup(world, this.#modules);
+  constructor(world: World, before: TypeScriptResolver | undefined) {
+    this.world = world;
+    this.tracer = new Tracer(before?.tracer.looks);
+    this.#modules = new ModuleLookup(world, this.tracer);
+    this.#names = new NameLookup(world, this.#modules, this.tracer);
     this.#entries = lazily(() => entryFiles(world, this.#modules.manifests));
+    this.#leads = this.tracer.memo();
+    this.#references = this.tracer.memo();
+    this.#bases = this.tracer.memo();
+    // Where the configuration leads imports to other places, nothing is kept.
+    if (before && steersAlike(before.world, world)) {
+      this.tracer.inherit(before.tracer, this.#differenceFrom(before.world));
+    }
   }
 
+  *#differenceFrom(before: World): Generator<number> {
+    const { looks } = this.tracer;
+    const isScripts = (language: string) => languageFamily(language) === 'typescript';
+    const files = changedFiles(before, this.world, isScripts);
+    const paths = changedPaths(before, this.world);
+    yield* changedContentLooks(looks, files);
+    yield* changedPathLooks(looks, files, paths);
+    yield* changedDirectoryLooks(looks, before, this.world, paths);
+    yield* changedNameLooks(looks, files, changedNames);
+  }
+
+  settle(): void {
+    this.tracer.settle();
+  }
+
+  /** Edges come from imports alone; what names mean is asked of few files. */
   resolve({ path, facts }: SourceFile): FileResolution {
-    const imports = facts.imports.map((each) => this.#names.imported(path, each));
+    const of = <T>(known: Memo<T>, make: () => T): T =>
+      known.of(path, () => {
+        this.tracer.content(path);
+        return make();
+      });
     return {
-      imports,
-      // Edges come from imports alone; what names mean is asked of few files.
-      references: lazily(() => facts.references.map((reference) => this.#reference(path, reference))),
-      bases: lazily(() => facts.types.map(({ bases }) => bases.map((base) => this.#names.base(path, base)))),
-      edges: edgesOf(path, facts.imports, imports),
-      ...this.#outside(path, facts.imports),
+      ...of(this.#leads, () => {
+        const imports = facts.imports.map((each) => this.#names.imported(path, each));
+        return {
+          imports,
+          edges: edgesOf(path, facts.imports, imports),
+          ...this.#outside(path, facts.imports),
+        };
+      }),
+      references: lazily(() =>
+        of(this.#references, () => facts.references.map((reference) => this.#reference(path, reference))),
+      ),
+      bases: lazily(() =>
+        of(this.#bases, () =>
+          facts.types.map(({ bases }) => bases.map((base) => this.#names.base(path, base))),
+        ),
+      ),
     };
   }
 
@@ -49,7 +109,7 @@ class TypeScriptResolver implements LanguageResolver {
   }
 
   surface(): ReadonlySet<string> {
-    return surfaceOf(this.#names, this.entries());
+    return surfaceOf(this.world, this.#names, this.entries());
   }
 
   #reference(path: string, { name, receiverKind, receiver, type, role }: ReferenceFacts): Target | undefined {

@@ -45,7 +45,8 @@ export function isConfiguration(path: string): boolean {
 
 /** The regular files of a tree by directory. */
 export interface PathIndex {
-  readonly all: ReadonlySet<string>;
+  /** All of them, in path order. */
+  readonly sorted: readonly string[];
   has(path: string): boolean;
   hasDirectory(path: string): boolean;
   filesIn(directory: string): readonly string[];
@@ -56,7 +57,8 @@ export function pathIndex(paths: Iterable<string>): PathIndex {
   const all = new Set(paths);
   const byDirectory = new Map<string, string[]>();
   const directories = new Set<string>(['']);
-  for (const path of [...all].sort(compareText)) {
+  const sorted = [...all].sort(compareText);
+  for (const path of sorted) {
     const directory = directoryOf(path);
     const files = byDirectory.get(directory);
     if (files) files.push(path);
@@ -64,7 +66,7 @@ export function pathIndex(paths: Iterable<string>): PathIndex {
     for (let at = directory; at !== '' && !directories.has(at); at = directoryOf(at)) directories.add(at);
   }
   return {
-    all,
+    sorted,
     has: (path) => all.has(path),
     hasDirectory: (path) => directories.has(path),
     filesIn: (directory) => byDirectory.get(directory) ?? [],

@@ -1,6 +1,7 @@
 import { compareText } from '../../../core/ordering.ts';
 import { directoryOf } from '../../components.ts';
 import { type GoModFile, parseGoMod } from '../../configuration/go-mod.ts';
+import type { Memo, Tracer } from '../tracing.ts';
 import type { World } from '../world.ts';
 
 /** Where an import path leads. */
@@ -20,10 +21,21 @@ export class GoModules {
   private workspaces: Map<string, GoModFile> | undefined;
   /** Directory by module path, as seen from a module. */
   private readonly tables = new Map<string, ReadonlyMap<string, string>>();
-  private readonly locations = new Map<string, GoLocation>();
+  private readonly locations: Memo<GoLocation>;
+  private readonly tracer: Tracer;
 
-  constructor(world: World) {
+  constructor(world: World, tracer: Tracer) {
     this.world = world;
+    this.tracer = tracer;
+    this.locations = tracer.memo();
+  }
+
+  /** True when import paths mean the same directories, be there files in them or not. */
+  isEqual(other: GoModules): boolean {
+    if (this.world.texts === other.world.texts) return true;
+    const content = (modules: GoModules) =>
+      JSON.stringify([[...modules.allModules()], [...modules.allWorkspaces()]]);
+    return content(this) === content(other);
   }
 
   /** Directory of the nearest module above a directory; undefined without one. */
@@ -36,12 +48,7 @@ export class GoModules {
     if (/^\.\.?(\/|$)/.test(specifier)) return this.directoryOrMissing(joined(directory, specifier));
     const module = this.moduleOf(directory);
     const key = `${module ?? '\0'}\0${specifier}`;
-    let location = this.locations.get(key);
-    if (!location) {
-      location = this.locateFrom(module, specifier);
-      this.locations.set(key, location);
-    }
-    return location;
+    return this.locations.of(key, () => this.locateFrom(module, specifier));
   }
 
   private locateFrom(module: string | undefined, specifier: string): GoLocation {
@@ -64,9 +71,9 @@ export class GoModules {
   }
 
   private directoryOrMissing(directory: string | undefined): GoLocation {
-    const hasFiles =
-      directory !== undefined && this.world.filesIn(directory).some((path) => path.endsWith('.go'));
-    return hasFiles ? { kind: 'internal', directory } : { kind: 'missing' };
+    if (directory === undefined) return { kind: 'missing' };
+    this.tracer.directory(directory);
+    return holdsGo(this.world, directory) ? { kind: 'internal', directory } : { kind: 'missing' };
   }
 
   /** A module ends where another one begins below it. */
@@ -121,6 +128,11 @@ export class GoModules {
     }
     return files;
   }
+}
+
+/** True for a directory with a Go file, of whatever class. */
+export function holdsGo(world: World, directory: string): boolean {
+  return world.filesIn(directory).some((path) => path.endsWith('.go'));
 }
 
 function replacements(file: GoModFile, directory: string): (readonly [string, string])[] {

@@ -1,6 +1,7 @@
 import type { ImportFacts, TypeFacts } from '../../../facts/types.ts';
 import type { Target } from '../resolver.ts';
 import type { SourceFile } from '../world.ts';
+import { declaredNames, type FileView } from './file-view.ts';
 import type { TypeIndex } from './type-index.ts';
 
 /** Longest chain of supertypes that is searched for a nested type. */
@@ -17,48 +18,52 @@ export interface TypePrefix {
   readonly used: number;
 }
 
-/** Gives the names of another file. */
-export type ScopeOf = (path: string) => FileScope | undefined;
+/** Gives the bases of a type of any file. */
+export type BasesOf = (type: Target) => readonly (Target | undefined)[];
 
-/** What the names of one file mean (JLS 6.4, 6.5). */
+/** What the names of one file mean (JLS 6.4, 6.5), looked up for one result: what it has found is not written down again. */
 export class FileScope {
   private readonly file: SourceFile;
+  private readonly own: FileView;
   private readonly index: TypeIndex;
-  private readonly scopeOf: ScopeOf;
+  private readonly basesOf: BasesOf;
   /** Types by the innermost type around the use, then by name. */
   private readonly simple = new Map<string, Map<string, Found>>();
   private memberNames: ReadonlySet<string> | undefined;
-  private readonly bases = new Map<string, readonly (Target | undefined)[]>();
-  private readonly importTargets: readonly (Target | undefined)[];
+  private readonly importTargets: { readonly target: Target | undefined }[] = [];
 
-  constructor(file: SourceFile, index: TypeIndex, scopeOf: ScopeOf) {
+  /** @param own - the file as the result looks at it. */
+  constructor(file: SourceFile, own: FileView, index: TypeIndex, basesOf: BasesOf) {
     this.file = file;
+    this.own = own;
     this.index = index;
-    this.scopeOf = scopeOf;
-    this.importTargets = file.facts.imports.map((each) => this.importTarget(each));
+    this.basesOf = basesOf;
   }
 
   /** Parallel to the imports: the type or member; of a wildcard the type, as a package is no file. */
   imports(): readonly (Target | undefined)[] {
-    return this.importTargets;
+    return this.file.facts.imports.map((_, at) => this.importedBy(at));
   }
 
-  /** The bases of one of the file's types. They are named from outside of it. */
-  basesOf(typeName: string): readonly (Target | undefined)[] {
-    const known = this.bases.get(typeName);
-    if (known) return known;
-    // A circle of types that look into each other ends here.
-    this.bases.set(typeName, []);
-    const type = this.index.declaredIn(this.file.path).types.get(typeName);
-    const found = type ? this.resolvedBases(type) : [];
-    this.bases.set(typeName, found);
-    return found;
+  private importedBy(at: number): Target | undefined {
+    this.importTargets[at] ??= { target: this.importTarget(this.file.facts.imports[at]!) };
+    return this.importTargets[at].target;
   }
 
-  /** The bases of a declaration: local types of two methods can have one name. */
+  private view(path: string): FileView | undefined {
+    return path === this.file.path ? this.own : this.index.view(path);
+  }
+
+  /** The bases of a declaration: local types of two methods can have one name. They are named from outside of it. */
   basesOfDeclaration(type: TypeFacts): readonly (Target | undefined)[] {
-    const isNamed = this.index.declaredIn(this.file.path).types.get(type.name) === type;
-    return isNamed ? this.basesOf(type.name) : this.resolvedBases(type);
+    const isNamed = this.own.type(type.name) === type;
+    return isNamed ? this.basesOf({ path: this.file.path, name: type.name }) : this.resolvedBases(type);
+  }
+
+  /** The bases of one of the types of the file. */
+  namedBases(typeName: string): readonly (Target | undefined)[] {
+    const type = this.own.type(typeName);
+    return type ? this.resolvedBases(type) : [];
   }
 
   private resolvedBases({ name, bases }: TypeFacts): readonly (Target | undefined)[] {
@@ -80,7 +85,7 @@ export class FileScope {
     const mayBeType = (name: string) => isType || /^\p{Lu}/u.test(name);
     const first = mayBeType(root) ? this.simpleType(root, context) : undefined;
     if (first === OUTSIDE) return undefined;
-    let prefix = first ? { type: first, used: 1 } : this.index.findQualified(segments, this.file);
+    let prefix = first ? { type: first, used: 1 } : this.index.findQualified(segments, this.own.place);
     if (!prefix) return undefined;
     while (prefix.used < segments.length && mayBeType(segments[prefix.used]!)) {
       const inner: Target | undefined = this.nestedType(prefix.type, segments[prefix.used]!);
@@ -94,7 +99,7 @@ export class FileScope {
   isOwnMember(name: string, context: string): boolean {
     this.memberNames ??= new Set(this.file.facts.symbols.map((symbol) => symbol.name));
     if (!this.memberNames.has(name)) return false;
-    const { members } = this.index.declaredIn(this.file.path);
+    const { members } = declaredNames(this.file.facts);
     for (let type = context; type !== ''; type = outerOf(type)) {
       const kind = members.get(`${type}.${name}`)?.kind;
       if (kind === 'field' || kind === 'constant' || kind === 'method') return true;
@@ -107,8 +112,8 @@ export class FileScope {
     const { imports } = this.file.facts;
     for (let at = 0; at < imports.length; at++) {
       const { isStatic, kind, local } = imports[at]!;
-      const target = this.importTargets[at];
-      if (!isStatic || !target) continue;
+      const target = isStatic ? this.importedBy(at) : undefined;
+      if (!target) continue;
       if (kind === 'name' && local === name) return target;
       const member = kind === 'wildcard' ? this.member(target, name) : undefined;
       if (member) return member;
@@ -119,7 +124,7 @@ export class FileScope {
   /** A member that a type declares itself. */
   member(type: Target, name: string): Target | undefined {
     const full = `${type.name}.${name}`;
-    return this.index.declaredIn(type.path).members.has(full) ? { path: type.path, name: full } : undefined;
+    return this.view(type.path)?.declares(full) ? { path: type.path, name: full } : undefined;
   }
 
   /** A type by its simple name: nested in the types around, then of the file, its imports and its package. */
@@ -132,7 +137,7 @@ export class FileScope {
     if (names.has(name)) return names.get(name);
     const { path } = this.file;
     // What is around a local type is a method: nothing is nested in it.
-    const isType = this.index.declaredIn(path).types.has(context);
+    const isType = this.own.type(context) !== undefined;
     const nested = isType ? this.nestedType({ path, name: context }, name) : undefined;
     const found =
       nested ?? (context === '' ? this.fileLevelType(name) : this.simpleType(name, outerOf(context)));
@@ -141,25 +146,23 @@ export class FileScope {
   }
 
   private fileLevelType(name: string): Found {
-    const { path, facts } = this.file;
-    const own = this.index.declaredIn(path).types.get(name);
-    if (own && !own.local) return { path, name };
-    for (let at = 0; at < facts.imports.length; at++) {
-      const { kind, local, isStatic } = facts.imports[at]!;
-      if (kind !== 'name' || local !== name) continue;
-      const target = this.importTargets[at];
+    const own = this.own.type(name);
+    if (own && !own.local) return { path: this.file.path, name };
+    for (const at of this.own.imports(name)) {
+      const target = this.importedBy(at);
       if (!target) {
         // A static import may mean a method of that name alone.
-        if (!isStatic) return OUTSIDE;
+        if (!this.file.facts.imports[at]!.isStatic) return OUTSIDE;
         continue;
       }
-      const isType = this.index.declaredIn(target.path).types.has(target.name);
+      const isType = this.view(target.path)?.type(target.name) !== undefined;
       if (isType && lastSegment(target.name) === name) return target;
       // An inherited nested type was imported under the name of the class that inherits it.
       const inherited = isType ? this.nestedType(target, name) : undefined;
       if (inherited) return inherited;
     }
-    return this.index.find(facts.packageName, name, this.file) ?? this.onDemandType(name);
+    const { place } = this.own;
+    return this.index.find(place.facts.packageName, name, place) ?? this.onDemandType(name);
   }
 
   /**
@@ -167,16 +170,14 @@ export class FileScope {
    * as well would be ambiguous, so that code which compiles never means it.
    */
   private onDemandType(name: string): Target | undefined {
-    const { imports } = this.file.facts;
-    for (let at = 0; at < imports.length; at++) {
-      const { kind, specifier, isStatic } = imports[at]!;
-      if (kind !== 'wildcard') continue;
-      const type = this.importTargets[at];
+    for (const at of this.own.wildcards()) {
+      const { specifier, isStatic } = this.file.facts.imports[at]!;
+      const type = this.importedBy(at);
       const found = type
         ? this.nestedType(type, name)
         : isStatic
           ? undefined
-          : this.index.find(specifier, name, this.file);
+          : this.index.find(specifier, name, this.own.place);
       if (found) return found;
     }
     return undefined;
@@ -193,11 +194,11 @@ export class FileScope {
         if (seen.has(key)) continue;
         seen.add(key);
         const full = `${outer}.${name}`;
-        const { types } = this.index.declaredIn(path);
-        const found = types.get(full);
+        const view = this.view(path);
+        const found = view?.type(full);
         if (found && (found.visibility !== 'private' || path === this.file.path)) return { path, name: full };
-        if ((types.get(outer)?.bases.length ?? 0) === 0) continue;
-        for (const base of this.scopeOf(path)?.basesOf(outer) ?? []) if (base) next.push(base);
+        if ((view?.type(outer)?.bases.length ?? 0) === 0) continue;
+        for (const base of this.basesOf({ path, name: outer })) if (base) next.push(base);
       }
       level = next;
     }
@@ -217,13 +218,13 @@ export class FileScope {
 
   /** The type at the beginning of a full name, nested ones as far as they are declared in each other. */
   private declaredPrefix(segments: readonly string[]): TypePrefix | undefined {
-    const found = this.index.findQualified(segments, this.file);
+    const found = this.index.findQualified(segments, this.own.place);
     if (!found) return undefined;
     const { path } = found.type;
-    const { types } = this.index.declaredIn(path);
+    const view = this.view(path);
     let { name } = found.type;
     let { used } = found;
-    while (used < segments.length && types.has(`${name}.${segments[used]}`)) name += `.${segments[used++]}`;
+    while (used < segments.length && view?.type(`${name}.${segments[used]}`)) name += `.${segments[used++]}`;
     return { type: { path, name }, used };
   }
 }

@@ -1,28 +1,37 @@
 import { compareText } from '../../../core/ordering.ts';
-import type { SymbolFacts, TypeFacts } from '../../../facts/types.ts';
+import type { TypeFacts } from '../../../facts/types.ts';
 import { directoryOf } from '../../components.ts';
+import type { Looks } from '../looks.ts';
 import type { Target } from '../resolver.ts';
+import type { Tracer } from '../tracing.ts';
 import type { SourceFile, World } from '../world.ts';
+import type { ChangedFile } from '../world-difference.ts';
+import { FileView } from './file-view.ts';
 
-/** Types and members that a file declares, by qualified name. */
-interface Declared {
-  readonly types: ReadonlyMap<string, TypeFacts>;
-  readonly members: ReadonlyMap<string, SymbolFacts>;
+/** A package with the files that declare each of its types. */
+interface JavaPackage {
+  readonly types: Map<string, SourceFile[]>;
+  readonly look: (name: string) => void;
 }
 
 /** Which file declares which type of which package. */
 export class TypeIndex {
   private readonly world: World;
-  private packages: Map<string, Map<string, SourceFile[]>> | undefined;
-  private readonly declared = new Map<string, Declared>();
+  private readonly tracer: Tracer;
+  private packages: Map<string, JavaPackage> | undefined;
+  private readonly views = new Map<string, FileView | undefined>();
 
-  constructor(world: World) {
+  constructor(world: World, tracer: Tracer) {
     this.world = world;
+    this.tracer = tracer;
   }
 
   /** The file that declares a type of a package: production code, for a test other tests too. */
   find(packageName: string, name: string, from: SourceFile): Target | undefined {
-    const candidates = this.byPackage().get(packageName)?.get(name);
+    const known = this.byPackage().get(packageName);
+    if (known) known.look(name);
+    else this.tracer.directory(packageName);
+    const candidates = known?.types.get(name);
     if (!candidates) return undefined;
     const visible =
       from.class === 'test' ? candidates : candidates.filter((file) => file.class === 'production');
@@ -47,51 +56,64 @@ export class TypeIndex {
 
   /** True for a package of the repository. */
   hasPackage(packageName: string): boolean {
+    this.tracer.directory(packageName);
     return this.byPackage().has(packageName);
   }
 
   /** True for a package of the repository and for what lies below one. */
   isInternal(packageName: string): boolean {
-    const packages = this.byPackage();
-    if (packages.has(packageName)) return packageName !== '';
+    if (this.hasPackage(packageName)) return packageName !== '';
     // A package of one segment (`com`) says nothing of what lies below it.
     for (let at = packageName.lastIndexOf('.'); at > 0; at = packageName.lastIndexOf('.', at - 1)) {
       const above = packageName.slice(0, at);
-      if (above.includes('.') && packages.has(above)) return true;
+      if (above.includes('.') && this.hasPackage(above)) return true;
     }
     return false;
   }
 
-  /** What a file declares. */
-  declaredIn(path: string): Declared {
-    let declared = this.declared.get(path);
-    if (!declared) {
-      const facts = this.world.file(path)?.facts;
-      declared = {
-        types: new Map(facts?.types.map((type) => [type.name, type])),
-        members: new Map(facts?.symbols.map((symbol) => [qualified(symbol), symbol])),
-      };
-      this.declared.set(path, declared);
+  /** A file as others look at it. */
+  view(path: string): FileView | undefined {
+    if (!this.views.has(path)) {
+      const file = this.world.file(path);
+      this.views.set(path, file && new FileView(file, this.tracer.names(path)));
     }
-    return declared;
+    return this.views.get(path);
   }
 
-  private byPackage(): Map<string, Map<string, SourceFile[]>> {
+  /** The looks for packages and types that another index answers otherwise. */
+  *changedLooks(looks: Looks, before: TypeIndex, files: readonly ChangedFile[]): Generator<number> {
+    const [from, to] = [before.byPackage(), this.byPackage()];
+    for (const name of from.keys()) if (!to.has(name)) yield looks.directories.number(name);
+    for (const name of to.keys()) if (!from.has(name)) yield looks.directories.number(name);
+    for (const file of files) {
+      const isMoved =
+        file.from?.class !== file.to?.class || file.from?.facts.packageName !== file.to?.facts.packageName;
+      const [own, other] = [namesOf(file.from), namesOf(file.to)];
+      for (const [version, names, others] of [
+        [file.from, own, other],
+        [file.to, other, own],
+      ] as const) {
+        const scope = looks.namesIn(packageScope(version?.facts.packageName ?? ''));
+        for (const name of names) if (isMoved || !others.has(name)) yield scope.number(name);
+      }
+    }
+  }
+
+  private byPackage(): Map<string, JavaPackage> {
     if (this.packages) return this.packages;
-    const packages = new Map<string, Map<string, SourceFile[]>>();
+    const packages = new Map<string, JavaPackage>();
     for (const file of this.world.files) {
       if (file.language !== 'java') continue;
       const { packageName, types } = file.facts;
-      let names = packages.get(packageName);
-      if (!names) {
-        names = new Map<string, SourceFile[]>();
-        packages.set(packageName, names);
+      let known = packages.get(packageName);
+      if (!known) {
+        known = { types: new Map(), look: this.tracer.names(packageScope(packageName)) };
+        packages.set(packageName, known);
       }
-      for (const { name, local } of types) {
-        if (local || name.includes('.')) continue;
-        const files = names.get(name);
+      for (const name of types.flatMap(packageLevel)) {
+        const files = known.types.get(name);
         if (files) files.push(file);
-        else names.set(name, [file]);
+        else known.types.set(name, [file]);
       }
     }
     this.packages = packages;
@@ -99,9 +121,18 @@ export class TypeIndex {
   }
 }
 
-/** Qualified name of a symbol within its file. */
-export function qualified({ owner, name }: SymbolFacts): string {
-  return owner === '' ? name : `${owner}.${name}`;
+/** Packages have names of their own, as files have; no path begins like this. */
+function packageScope(packageName: string): string {
+  return `\0${packageName}`;
+}
+
+/** The name of a type that belongs to the package. */
+function packageLevel({ name, local }: TypeFacts): string[] {
+  return local || name.includes('.') ? [] : [name];
+}
+
+function namesOf(file: SourceFile | undefined): ReadonlySet<string> {
+  return new Set(file?.language === 'java' ? file.facts.types.flatMap(packageLevel) : []);
 }
 
 /** Several modules may declare one type: the one nearest in the tree, then the shortest path, then the first. */

@@ -1,6 +1,6 @@
 import { perObject } from '../../../core/per-object.ts';
 import type { FileFacts, ImportFacts, SymbolFacts } from '../../../facts/types.ts';
-import type { Tracer } from '../tracing.ts';
+import type { SourceFile } from '../world.ts';
 
 /** Names of a file at file level. */
 export interface FileNames {
@@ -47,36 +47,35 @@ const PROGRAM = '#';
 
 /** A file as others look at it: each look is written down. */
 export class FileView {
-  readonly #path: string;
   readonly #facts: FileFacts;
-  readonly #tracer: Tracer;
+  readonly #look: (name: string) => void;
 
-  constructor(path: string, facts: FileFacts, tracer: Tracer) {
-    this.#path = path;
+  /** @param look - writes down a look for a name of the file. */
+  constructor(facts: FileFacts, look: (name: string) => void) {
     this.#facts = facts;
-    this.#tracer = tracer;
+    this.#look = look;
   }
 
   get isMain(): boolean {
-    this.#tracer.name(this.#path, PROGRAM);
+    this.#look(PROGRAM);
     return this.#facts.isMain;
   }
 
   /** A symbol at file level. */
   symbol(name: string): SymbolFacts | undefined {
-    this.#tracer.name(this.#path, name);
+    this.#look(name);
     return fileNames(this.#facts).symbols.get(name);
   }
 
   /** A symbol in a type, by `Type.name`. */
   member(name: string): SymbolFacts | undefined {
-    this.#tracer.name(this.#path, name);
+    this.#look(name);
     return fileNames(this.#facts).members.get(name);
   }
 
   /** Imports at file level that give a local name; undefined without any. */
   imports(name: string): readonly ImportFacts[] | undefined {
-    this.#tracer.name(this.#path, name);
+    this.#look(name);
     return fileNames(this.#facts).imports.get(name);
   }
 
@@ -86,19 +85,19 @@ export class FileView {
   }
 
   wildcards(): readonly ImportFacts[] {
-    this.#tracer.name(this.#path, STARS);
+    this.#look(STARS);
     return fileNames(this.#facts).wildcards;
   }
 
   /** True unless the `__all__` of the file leaves a name out. */
   gives(name: string): boolean {
-    this.#tracer.name(this.#path, STARS);
+    this.#look(STARS);
     return fileNames(this.#facts).listed?.has(name) ?? true;
   }
 }
 
 /** The looks at a file that another version of it answers otherwise. */
-export function changedNames(before: FileFacts, after: FileFacts): Set<string> {
+export function changedNames({ facts: before }: SourceFile, { facts: after }: SourceFile): Set<string> {
   const [from, to] = [fileNames(before), fileNames(after)];
   const changed = new Set<string>();
   if (before.isMain !== after.isMain) changed.add(PROGRAM);

@@ -1,8 +1,8 @@
 import { directoryOf } from '../../components.ts';
-import { Memo, type Tracer, type WorldDifference } from '../tracing.ts';
+import type { Memo, Tracer } from '../tracing.ts';
 import type { World } from '../world.ts';
 import { FileView } from './file-names.ts';
-import { Roots } from './roots.ts';
+import type { Roots } from './roots.ts';
 import { isStandard, isStandardToday } from './standard-library.ts';
 
 /** A module or package of the repository. */
@@ -30,28 +30,24 @@ export class Modules {
   readonly roots: Roots;
   private readonly world: Pick<World, 'file' | 'has'>;
   private readonly tracer: Tracer;
-  private readonly absolute = new Memo<Found>();
-  private readonly relatives = new Memo<Found>();
-  private readonly inDirectory = new Memo<Module | undefined>();
+  private readonly absolute: Memo<Found>;
+  private readonly relatives: Memo<Found>;
+  private readonly inDirectory: Memo<Module | undefined>;
 
-  constructor(world: World, tracer: Tracer) {
+  constructor(world: World, roots: Roots, tracer: Tracer) {
     this.world = tracer.world(world);
     this.tracer = tracer;
-    this.roots = new Roots(world);
-  }
-
-  /** Takes over what holds over a difference; the roots are the same. */
-  inherit(before: Modules, difference: WorldDifference): void {
-    this.absolute.inherit(before.absolute, difference);
-    this.relatives.inherit(before.relatives, difference);
-    this.inDirectory.inherit(before.inDirectory, difference);
+    this.roots = roots;
+    this.absolute = tracer.memo();
+    this.relatives = tracer.memo();
+    this.inDirectory = tracer.memo();
   }
 
   /** The module that a file names, relative (`..a`) or absolute. */
   find(specifier: string, importer: string): Found {
     if (!specifier.startsWith('.')) return this.named(specifier, importer);
     const key = `${directoryOf(importer)}\0${specifier}`;
-    return this.tracer.memo(this.relatives, key, () => this.relative(specifier, importer));
+    return this.relatives.of(key, () => this.relative(specifier, importer));
   }
 
   /** A module of a package; regular packages win over modules, those over stubs and namespaces, as in Python. */
@@ -79,7 +75,7 @@ export class Modules {
   private named(name: string, importer: string): Found {
     const directory = directoryOf(importer);
     const key = `${directory}\0${name}`;
-    const found = this.tracer.memo(this.absolute, key, () => this.search(name, directory));
+    const found = this.absolute.of(key, () => this.search(name, directory));
     // Whether a file beside the importer counts depends on the importer, not on its directory alone.
     const isOutside = found.kind === 'external' || found.kind === 'standard';
     if (!isOutside || isStandardToday(name.split('.')[0]!)) return found;
@@ -124,7 +120,7 @@ export class Modules {
 
   private isProgram(path: string): boolean {
     const file = this.world.file(path);
-    return file !== undefined && new FileView(path, file.facts, this.tracer).isMain;
+    return file !== undefined && new FileView(file.facts, this.tracer.names(path)).isMain;
   }
 
   /** Follows names downwards. What lies below a plain module is made by it when it runs (`six.moves`). */
@@ -146,7 +142,7 @@ export class Modules {
 
   private moduleIn(directory: string, name: string): Module | undefined {
     const base = directory === '' ? name : `${directory}/${name}`;
-    return this.tracer.memo(this.inDirectory, base, () => this.lookUp(base));
+    return this.inDirectory.of(base, () => this.lookUp(base));
   }
 
   private lookUp(base: string): Module | undefined {

@@ -1,5 +1,5 @@
 import type { ImportFacts, SymbolFacts } from '../../../facts/types.ts';
-import { Memo, type Tracer, type WorldDifference } from '../tracing.ts';
+import type { Memo, Tracer } from '../tracing.ts';
 import type { World } from '../world.ts';
 import { FileView, qualifiedName } from './file-names.ts';
 import type { Found, Module, Modules } from './modules.ts';
@@ -19,27 +19,27 @@ export class Names {
   private readonly world: Pick<World, 'file'>;
   private readonly modules: Modules;
   private readonly tracer: Tracer;
-  private readonly byPath = new Memo<FileView | undefined>();
-  private readonly meanings = new Memo<Meaning | undefined>();
-  private readonly starred = new Memo<readonly Module[]>();
+  /** Not kept: views show the files of one world. */
+  private readonly views = new Map<string, FileView>();
+  private readonly meanings: Memo<Meaning | undefined>;
+  private readonly starred: Memo<readonly Module[]>;
 
   constructor(world: World, modules: Modules, tracer: Tracer) {
     this.world = tracer.world(world);
     this.modules = modules;
     this.tracer = tracer;
-  }
-
-  /** Takes over what holds over a difference; views of files are made anew, as they show the files of one world. */
-  inherit(before: Names, difference: WorldDifference): void {
-    this.meanings.inherit(before.meanings, difference);
-    this.starred.inherit(before.starred, difference);
+    this.meanings = tracer.memo();
+    this.starred = tracer.memo();
   }
 
   of(path: string): FileView | undefined {
-    return this.tracer.memo(this.byPath, path, () => {
-      const file = this.world.file(path);
-      return file && new FileView(path, file.facts, this.tracer);
-    });
+    const file = this.world.file(path);
+    let view = this.views.get(path);
+    if (file && !view) {
+      view = new FileView(file.facts, this.tracer.names(path));
+      this.views.set(path, view);
+    }
+    return view;
   }
 
   /** What a name of a module is: a declaration, a submodule, or what the module imports under that name. */
@@ -47,7 +47,7 @@ export class Names {
     if (hops < MAX_HOPS) return this.search(module, name, hops);
     // The same few names of a package are asked for by many files.
     const key = `${module.path}\0${module.directory ?? ''}\0${name}`;
-    return this.tracer.memo(this.meanings, key, () => this.search(module, name, hops));
+    return this.meanings.of(key, () => this.search(module, name, hops));
   }
 
   private search(module: Module, name: string, hops: number): Meaning | undefined {
@@ -99,7 +99,7 @@ export class Names {
 
   /** The modules whose names a file imports by `*`. */
   private starredBy(path: string): readonly Module[] {
-    return this.tracer.memo(this.starred, path, () =>
+    return this.starred.of(path, () =>
       (this.of(path)?.wildcards() ?? []).flatMap(({ specifier }) => {
         const target = this.modules.find(specifier, path);
         return target.kind === 'module' && target.module.path !== '' && target.module.path !== path

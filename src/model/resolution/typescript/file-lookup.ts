@@ -2,6 +2,9 @@ import { joinPath } from '../../configuration/path-names.ts';
 import { endingOf, languageOf } from '../../languages.ts';
 import type { World } from '../world.ts';
 
+/** The paths of a world. */
+export type Paths = Pick<World, 'has'>;
+
 /** Where a path leads: to a source file, to a file that is none, or nowhere. */
 export type Found = { readonly file: string } | 'not-source' | undefined;
 
@@ -34,7 +37,7 @@ export function isScript(path: string): boolean {
 }
 
 /** The file that a path without or with its ending means: twin, itself, an ending added (catalogue §3.4). */
-export function findFile(world: World, path: string): Found {
+export function findFile(world: Paths, path: string): Found {
   const ending = endingOf(path);
   const stem = ending === '' ? path : path.slice(0, path.length - ending.length);
   for (const twin of TWINS[ending] ?? []) if (world.has(stem + twin)) return { file: stem + twin };
@@ -46,12 +49,12 @@ export function findFile(world: World, path: string): Found {
 }
 
 /** `index.*` of a directory. */
-export function findIndex(world: World, directory: string): Found {
+export function findIndex(world: Paths, directory: string): Found {
   return findFile(world, directory === '' ? 'index' : `${directory}/index`);
 }
 
 /** A file of the same name that no front end reads: `./x` for `x.vue`, `x.json`, `x.svelte`. */
-export function findOther(world: World, path: string): Found {
+export function findOther(world: Paths, path: string): Found {
   return OTHERS.some((ending) => world.has(path + ending)) ? 'not-source' : undefined;
 }
 
@@ -61,7 +64,7 @@ const BUILT = /(^|\/)(dist|lib|build|out)(\/|$)/;
 /**
  * A file that a manifest names. What a build makes is looked for where it is made from: `dist/a.js` for `src/a.ts`.
  */
-export function findNamed(world: World, directory: string, written: string): Found {
+export function findNamed(world: Paths, directory: string, written: string): Found {
   const path = joinPath(directory, written);
   if (path === undefined) return undefined;
   const found = findFile(world, path) ?? findIndex(world, path);

@@ -1,5 +1,6 @@
 import { perObject } from '../../../core/per-object.ts';
 import type { FileFacts, ImportFacts } from '../../../facts/types.ts';
+import type { SourceFile } from '../world.ts';
 
 /** The names of a file by what they are asked for. */
 export interface FileNames {
@@ -19,6 +20,104 @@ export interface FileNames {
   readonly shownMembers: ReadonlyMap<string, readonly string[]>;
   /** Types by qualified name: their base texts. */
   readonly bases: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What is looked for besides names: `export *`, and whether one name alone is exported. */
+const STARS = '*';
+const SINGLE = '#';
+
+/** A file as names are looked up in it; each look is written down. */
+export class FileView {
+  readonly #names: FileNames;
+  readonly #look: (name: string) => void;
+
+  /** @param look - writes down a look for a name of the file. */
+  constructor(names: FileNames, look: (name: string) => void) {
+    this.#names = names;
+    this.#look = look;
+  }
+
+  /** Local name of an export; `''` where it is no name of the file. */
+  exported(name: string): string | undefined {
+    this.#look(name);
+    return this.#names.exports.get(name);
+  }
+
+  imported(name: string): ImportFacts | undefined {
+    this.#look(name);
+    return this.#names.imports.get(name);
+  }
+
+  reExported(name: string): ImportFacts | undefined {
+    this.#look(name);
+    return this.#names.reExports.get(name);
+  }
+
+  /** True for a name at file level. */
+  declares(name: string): boolean {
+    this.#look(name);
+    return this.#names.symbols.has(name);
+  }
+
+  /** True for a member, as `Type.member`. */
+  hasMember(name: string): boolean {
+    this.#look(name);
+    return this.#names.members.has(name);
+  }
+
+  /** Base texts of a type; undefined for what is none. */
+  bases(name: string): readonly string[] | undefined {
+    this.#look(name);
+    return this.#names.bases.get(name);
+  }
+
+  stars(): readonly ImportFacts[] {
+    this.#look(STARS);
+    return this.#names.stars;
+  }
+
+  exportsOneName(): boolean {
+    this.#look(SINGLE);
+    return this.#names.exports.size === 1;
+  }
+}
+
+/** The looks at a file that another version of it answers otherwise. */
+export function changedNames({ facts: before }: SourceFile, { facts: after }: SourceFile): Set<string> {
+  const changed = new Set<string>();
+  const [from, to] = [fileNames(before), fileNames(after)];
+  const isSame = (a: ImportFacts, b: ImportFacts) => IMPORT_KEYS.every((key) => a[key] === b[key]);
+  const areSame = <T>(a: readonly T[], b: readonly T[], isEqual: (x: T, y: T) => boolean) =>
+    a.length === b.length && a.every((each, at) => isEqual(each, b[at]!));
+  if (!areSame(from.stars, to.stars, isSame)) changed.add(STARS);
+  if ((from.exports.size === 1) !== (to.exports.size === 1)) changed.add(SINGLE);
+  addDiffering(changed, from.exports, to.exports, (a, b) => a === b);
+  addDiffering(changed, from.imports, to.imports, isSame);
+  addDiffering(changed, from.reExports, to.reExports, isSame);
+  addDiffering(changed, from.bases, to.bases, (a, b) => areSame(a, b, (x, y) => x === y));
+  for (const [a, b] of [
+    [from.symbols, to.symbols],
+    [from.members, to.members],
+  ] as const) {
+    for (const name of a) if (!b.has(name)) changed.add(name);
+    for (const name of b) if (!a.has(name)) changed.add(name);
+  }
+  return changed;
+}
+
+const IMPORT_KEYS = ['specifier', 'kind', 'name', 'local', 'nested'] as const;
+
+function addDiffering<T>(
+  changed: Set<string>,
+  from: ReadonlyMap<string, T>,
+  to: ReadonlyMap<string, T>,
+  isEqual: (a: T, b: T) => boolean,
+): void {
+  for (const [name, item] of from) {
+    const other = to.get(name);
+    if (other === undefined || !isEqual(item, other)) changed.add(name);
+  }
+  for (const name of to.keys()) if (!from.has(name)) changed.add(name);
 }
 
 /** Indexes the names of a file. It depends on its facts alone, so that other states of the repository share it. */

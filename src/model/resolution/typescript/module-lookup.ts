@@ -1,10 +1,11 @@
 import { lazily } from '../../../core/lazily.ts';
 import { asObject, own } from '../../configuration/json.ts';
-import { type PackageManifest, PackageManifests } from '../../configuration/package-json.ts';
+import { DEPENDENCIES, type PackageManifest, PackageManifests } from '../../configuration/package-json.ts';
 import { joinPath } from '../../configuration/path-names.ts';
 import { CompilerConfigurations, type CompilerPaths } from '../../configuration/tsconfig.ts';
 import { workspacePackages } from '../../configuration/workspaces.ts';
 import type { UnresolvedReason } from '../resolver.ts';
+import type { Memo, Tracer } from '../tracing.ts';
 import type { World } from '../world.ts';
 import { isBuiltinModule } from './builtin-modules.ts';
 import { type Found, findFile, findIndex, findNamed, findOther } from './file-lookup.ts';
@@ -22,22 +23,20 @@ const MISSING: ModuleTarget = { kind: 'unresolved', reason: 'missing' };
 const NOT_SOURCE: ModuleTarget = { kind: 'unresolved', reason: 'not-source' };
 const NOT_LITERAL: ModuleTarget = { kind: 'unresolved', reason: 'not-literal' };
 
-/** Fields that list what a package depends on. */
-const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
-
 /** Imports that send each other on (`#a` to `#b`) further than this lead nowhere. */
 const MOST_REDIRECTIONS = 4;
 
 /** Finds the file that a specifier means, as written in a directory (catalogue §3.4). */
 export class ModuleLookup {
   readonly manifests: PackageManifests;
-  readonly #world: World;
+  readonly #world: Pick<World, 'has' | 'hasDirectory'>;
   readonly #configurations: CompilerConfigurations;
   readonly #workspaces: () => ReadonlyMap<string, PackageManifest>;
-  readonly #known = new Map<string, ModuleTarget>();
+  readonly #known: Memo<ModuleTarget>;
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(world: World, tracer: Tracer) {
+    this.#world = tracer.world(world);
+    this.#known = tracer.memo();
     this.manifests = new PackageManifests(world);
     this.#configurations = new CompilerConfigurations(world);
     this.#workspaces = lazily(() => workspacePackages(world, this.manifests));
@@ -46,12 +45,7 @@ export class ModuleLookup {
   /** What a specifier means for the files of a directory. */
   find(directory: string, specifier: string): ModuleTarget {
     const key = `${directory}\0${specifier}`;
-    let target = this.#known.get(key);
-    if (!target) {
-      target = this.#find(directory, specifier, 0);
-      this.#known.set(key, target);
-    }
-    return target;
+    return this.#known.of(key, () => this.#find(directory, specifier, 0));
   }
 
   #find(directory: string, written: string, redirections: number): ModuleTarget {

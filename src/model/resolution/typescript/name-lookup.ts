@@ -1,8 +1,9 @@
 import type { ImportFacts } from '../../../facts/types.ts';
 import { directoryOf } from '../../components.ts';
 import type { Target } from '../resolver.ts';
+import type { Memo, Tracer } from '../tracing.ts';
 import type { World } from '../world.ts';
-import { type FileNames, fileNames } from './file-names.ts';
+import { FileView, fileNames } from './file-names.ts';
 import type { ModuleLookup } from './module-lookup.ts';
 
 /** Files that a search for one name looks into before it gives up. */
@@ -15,17 +16,25 @@ const HIGHEST_CLIMB = 16;
 export class NameLookup {
   readonly #world: World;
   readonly #modules: ModuleLookup;
-  readonly #found = new Map<string, Target | undefined>();
+  readonly #tracer: Tracer;
+  readonly #views = new Map<string, FileView | undefined>();
+  readonly #found: Memo<Target | undefined>;
 
-  constructor(world: World, modules: ModuleLookup) {
+  constructor(world: World, modules: ModuleLookup, tracer: Tracer) {
     this.#world = world;
     this.#modules = modules;
+    this.#tracer = tracer;
+    this.#found = tracer.memo();
   }
 
   /** The names of a file; undefined when it has no facts. */
-  namesOf(path: string): FileNames | undefined {
-    const facts = this.#world.file(path)?.facts;
-    return facts && fileNames(facts);
+  namesOf(path: string): FileView | undefined {
+    this.#tracer.file(path);
+    if (!this.#views.has(path)) {
+      const facts = this.#world.file(path)?.facts;
+      this.#views.set(path, facts && new FileView(fileNames(facts), this.#tracer.names(path)));
+    }
+    return this.#views.get(path);
   }
 
   /** The file that an import leads to, as written. */
@@ -51,10 +60,7 @@ export class NameLookup {
   /** The declaration of an exported name, through any chain of re-exports; a module when the name stands for one. */
   exported(path: string, name: string): Target | undefined {
     const key = `${path}\0${name}`;
-    if (this.#found.has(key)) return this.#found.get(key);
-    const target = this.#search(path, name);
-    this.#found.set(key, target);
-    return target;
+    return this.#found.of(key, () => this.#search(path, name));
   }
 
   #search(start: string, wanted: string): Target | undefined {
@@ -77,7 +83,7 @@ export class NameLookup {
       }
       // `export *` passes on everything but the default; the first one is searched first.
       if (name === 'default') continue;
-      const stars = this.namesOf(path)?.stars ?? [];
+      const stars = this.namesOf(path)?.stars() ?? [];
       for (let at = stars.length - 1; at >= 0; at--) {
         const module = this.moduleOf(path, stars[at]!);
         if (module !== undefined) open.push({ path: module, name });
@@ -89,18 +95,18 @@ export class NameLookup {
   /** The declaration in the file itself that it exports under a name. */
   #declared(path: string, name: string): Target | undefined {
     const names = this.namesOf(path);
-    const local = names?.exports.get(name);
+    const local = names?.exported(name);
     if (local === undefined || local === '') return undefined;
-    return names!.symbols.has(local) ? { path, name: local } : undefined;
+    return names!.declares(local) ? { path, name: local } : undefined;
   }
 
   /** The import that a file exports under a name. */
   #passedOn(path: string, name: string): ImportFacts | undefined {
     const names = this.namesOf(path);
-    const passed = names?.reExports.get(name);
+    const passed = names?.reExported(name);
     if (passed) return passed;
-    const local = names?.exports.get(name);
-    const imported = local === undefined ? undefined : names!.imports.get(local);
+    const local = names?.exported(name);
+    const imported = local === undefined ? undefined : names!.imported(local);
     return imported?.nested === false ? imported : undefined;
   }
 
@@ -111,14 +117,14 @@ export class NameLookup {
    */
   bare(path: string, name: string, isCalled: boolean): Target | undefined {
     const names = this.namesOf(path);
-    const imported = names?.imports.get(name);
-    if (!imported) return names?.symbols.has(name) ? { path, name } : undefined;
+    const imported = names?.imported(name);
+    if (!imported) return names?.declares(name) ? { path, name } : undefined;
     const module = this.moduleOf(path, imported);
     if (module === undefined) return undefined;
     const whole: Target = { path: module, name: '' };
     if (imported.name !== '') return this.exported(module, imported.name) ?? whole;
     // `const x = require('y')` is what y exports as a whole: `module.exports = Foo`.
-    const isDefault = isCalled || this.namesOf(module)?.exports.size === 1;
+    const isDefault = isCalled || this.namesOf(module)?.exportsOneName();
     return (isDefault ? this.exported(module, 'default') : undefined) ?? whole;
   }
 
@@ -126,7 +132,7 @@ export class NameLookup {
   qualified(path: string, chain: string, name: string): Target | undefined {
     const segments = chain.split('.');
     const root = segments[0]!;
-    const imported = this.namesOf(path)?.imports.get(root);
+    const imported = this.namesOf(path)?.imported(root);
     const module = imported?.name === '' ? this.moduleOf(path, imported) : undefined;
     let target = module === undefined ? this.bare(path, root, false) : { path: module, name: '' };
     for (const segment of [...segments.slice(1), name]) target = target && this.#member(target, segment);
@@ -138,7 +144,7 @@ export class NameLookup {
     if (target.name !== '') {
       const member = `${target.name}.${name}`;
       const names = this.namesOf(target.path);
-      if (names?.members.has(member) || names?.bases.has(member)) return { path: target.path, name: member };
+      if (names?.hasMember(member) || names?.bases(member)) return { path: target.path, name: member };
       return undefined;
     }
     const found = this.exported(target.path, name);
@@ -154,8 +160,8 @@ export class NameLookup {
     for (let climbed = 0; at && climbed < HIGHEST_CLIMB; climbed++) {
       const names = this.namesOf(at.path);
       const member = `${at.name}.${name}`;
-      if (!(skipsOwn && climbed === 0) && names?.members.has(member)) return { path: at.path, name: member };
-      const bases: readonly string[] = names?.bases.get(at.name) ?? [];
+      if (!(skipsOwn && climbed === 0) && names?.hasMember(member)) return { path: at.path, name: member };
+      const bases: readonly string[] = names?.bases(at.name) ?? [];
       at = bases[0] === undefined ? undefined : this.base(at.path, bases[0]);
     }
     return undefined;

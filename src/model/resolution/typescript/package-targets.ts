@@ -1,7 +1,6 @@
 import { asObject, own, ownString, strings } from '../../configuration/json.ts';
 import type { PackageManifest } from '../../configuration/package-json.ts';
-import type { World } from '../world.ts';
-import { type Found, findFile, findIndex, findNamed } from './file-lookup.ts';
+import { type Found, findFile, findIndex, findNamed, type Paths } from './file-lookup.ts';
 
 /** Conditions of `exports` and `imports`, in the order in which they are tried; others follow as written. */
 const CONDITIONS = ['types', 'source', 'import', 'require', 'default'];
@@ -13,7 +12,7 @@ const MAIN_FIELDS = ['source', 'module', 'main', 'types', 'typings'];
 const DEEPEST_CONDITION = 8;
 
 /** The file that `name` (subpath `''`) or `name/sub` means in a package of the repository. */
-export function findInPackage(world: World, { directory, content }: PackageManifest, subpath: string): Found {
+export function findInPackage(world: Paths, { directory, content }: PackageManifest, subpath: string): Found {
   const key = subpath === '' ? '.' : `./${subpath}`;
   for (const target of targetsOf(exportsOf(own(content, 'exports')), key)) {
     const found = findNamed(world, directory, target);
@@ -77,7 +76,7 @@ function conditional(value: unknown, star: string, depth: number): string[] {
 }
 
 /** Everything that a manifest names as a file of the package: entry points, commands, and files that scripts run. */
-export function namedFiles(world: World, { directory, content }: PackageManifest): string[] {
+export function namedFiles(world: Paths, { directory, content }: PackageManifest): string[] {
   const written = [...MAIN_FIELDS, 'browser', 'bin'].flatMap((field) => leaves(own(content, field), 0));
   written.push(...leaves(own(content, 'exports'), 0));
   for (const command of leaves(own(content, 'scripts'), 0)) {
