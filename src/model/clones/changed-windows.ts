@@ -12,13 +12,16 @@ export class ChangedWindows implements Windows {
   /** Files of the state before that are gone or replaced, and those that came, by number. */
   readonly removed: ReadonlySet<number>;
   readonly added: ReadonlySet<number>;
-  /** Windows that occur in one of these. */
-  readonly affected: ReadonlySet<number>;
+  /** Windows that occur in one of these, each once. */
+  readonly affected: Uint32Array;
   readonly #before: WindowTable;
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #windows: ReadonlyMap<number, Uint32Array>;
-  readonly #occurrences: ReadonlyMap<number, number>;
-  readonly #filesWith: ReadonlyMap<number, readonly number[]>;
+  /** Place of each window in {@link affected} plus one, 0 for one that is not. */
+  readonly #places: Uint32Array;
+  /** By place. */
+  readonly #occurrences: Uint32Array;
+  readonly #comers: Comers;
 
   constructor(before: WindowTable, files: readonly ModelFile[]) {
     this.#before = before;
@@ -33,11 +36,13 @@ export class ChangedWindows implements Windows {
     this.removed = new Set([...before.files.keys()].filter((number) => !kept.has(number)));
     this.added = new Set(added.keys());
     this.#numberOf = new Map([...added].map(([number, { path }]) => [path, number]));
-    this.#windows = numbered(before, added);
+    const { windows, count } = numbered(before, added);
+    this.#windows = windows;
+    this.#places = new Uint32Array(count);
     const gone = [...this.removed].map((file) => before.windowsIn(file));
-    this.affected = new Set([...gone, ...this.#windows.values()].flatMap((own) => [...own]));
+    this.affected = placed([...gone, ...windows.values()], this.#places);
     this.#occurrences = this.#makeOccurrences();
-    this.#filesWith = this.#makeFilesWith();
+    this.#comers = comersOf([...windows], this.#places, this.affected.length);
   }
 
   numberOf(file: ModelFile): number {
@@ -48,57 +53,107 @@ export class ChangedWindows implements Windows {
     return this.#windows.get(file) ?? this.#before.windowsIn(file);
   }
 
+  /** True for one of {@link affected}. */
+  isAffected(window: number): boolean {
+    return this.#places[window] !== 0;
+  }
+
   occurrences(window: number): number {
-    return this.#occurrences.get(window) ?? this.#before.occurrences(window);
+    const place = this.#places[window]!;
+    return place === 0 ? this.#before.occurrences(window) : this.#occurrences[place - 1]!;
   }
 
-  filesWith(window: number): Iterable<number> {
-    return this.#filesWith.get(window) ?? this.#before.filesWith(window);
+  *filesWith(window: number): Generator<number> {
+    const place = this.#places[window]!;
+    if (window < this.#before.count) {
+      for (const file of this.#before.filesWith(window)) if (!this.removed.has(file)) yield file;
+    }
+    if (place === 0) return;
+    const { first, next, file } = this.#comers;
+    for (let at = first[place - 1]!; at !== 0; at = next[at]!) yield file[at]!;
   }
 
-  #makeOccurrences(): Map<number, number> {
-    const lost: Record<number, number> = {};
-    const gone = [...this.removed].map((file) => placed(this.#before, file));
-    countOccurrences(gone, lost, {});
-    const gained: Record<number, number> = {};
-    const came = [...this.added].map((file) => placed(this, file));
-    countOccurrences(came, gained, {});
-    const occurrencesBefore = (window: number) =>
-      window < this.#before.count ? this.#before.occurrences(window) : 0;
-    return new Map(
-      [...this.affected].map((window) => [
-        window,
-        occurrencesBefore(window) - (lost[window] ?? 0) + (gained[window] ?? 0),
-      ]),
-    );
-  }
-
-  #makeFilesWith(): Map<number, number[]> {
-    const filesBefore = (window: number) =>
-      window < this.#before.count ? this.#before.filesWith(window) : [];
-    const holders = new Map(
-      [...this.affected].map((window) => [
-        window,
-        [...filesBefore(window)].filter((file) => !this.removed.has(file)),
-      ]),
-    );
-    for (const [file, own] of this.#windows)
-      for (const window of new Set(own)) holders.get(window)!.push(file);
-    return holders;
+  #makeOccurrences(): Uint32Array {
+    const { length } = this.affected;
+    const counted = (files: Iterable<number>, windowsIn: (file: number) => Uint32Array, state: Windows) => {
+      const counts = new Uint32Array(length);
+      const own = Array.from(files, (file) => ({
+        windows: windowsIn(file).map((window) => this.#places[window]! - 1),
+        start: windowsOf(state.files.get(file)!.facts).start,
+      }));
+      countOccurrences(own, counts, new Uint32Array(length));
+      return counts;
+    };
+    const before = this.#before;
+    const lost = counted(this.removed, (file) => before.windowsIn(file), before);
+    const gained = counted(this.added, (file) => this.windowsIn(file), this);
+    return this.affected.map((window, place) => {
+      const known = window < before.count ? before.occurrences(window) : 0;
+      return known - lost[place]! + gained[place]!;
+    });
   }
 }
 
-function placed(windows: Windows, file: number) {
-  return { windows: windows.windowsIn(file), start: windowsOf(windows.files.get(file)!.facts).start };
+/** For each affected window the files that came and hold it: a chain from `first` on, of file numbers that rise. */
+interface Comers {
+  readonly first: Uint32Array;
+  readonly next: Uint32Array;
+  readonly file: Uint32Array;
 }
 
-/** The windows of new files by the numbers of the state before; windows that it does not have get the next ones. */
-function numbered(before: WindowTable, added: ReadonlyMap<number, ModelFile>): Map<number, Uint32Array> {
+function comersOf(
+  windows: readonly (readonly [number, Uint32Array])[],
+  places: Uint32Array,
+  affected: number,
+): Comers {
+  const size = windows.reduce((sum, [, { length }]) => sum + length, 1);
+  const first = new Uint32Array(affected);
+  const next = new Uint32Array(size);
+  const file = new Uint32Array(size);
+  let free = 1;
+  for (let at = windows.length - 1; at >= 0; at--) {
+    const [number, own] = windows[at]!;
+    for (const window of own) {
+      const place = places[window]! - 1;
+      const head = first[place]!;
+      if (head !== 0 && file[head] === number) continue;
+      file[free] = number;
+      next[free] = head;
+      first[place] = free++;
+    }
+  }
+  return { first, next, file };
+}
+
+/** The distinct windows of some lists; writes down their places. */
+function placed(lists: readonly Uint32Array[], places: Uint32Array): Uint32Array {
+  const affected = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let count = 0;
+  for (const list of lists) {
+    for (const window of list) {
+      if (places[window] !== 0) continue;
+      affected[count++] = window;
+      places[window] = count;
+    }
+  }
+  return affected.slice(0, count);
+}
+
+/**
+ * The windows of new files by the numbers of the state before; windows that it does not have get the next ones.
+ *
+ * @returns `count` is above all numbers.
+ */
+function numbered(
+  before: WindowTable,
+  added: ReadonlyMap<number, ModelFile>,
+): { windows: Map<number, Uint32Array>; count: number } {
   const windows = [...added].map(([file, { facts }]): [number, FileWindows] => [file, windowsOf(facts)]);
   const unknown = new WindowNumbers(windows.reduce((sum, [, { start }]) => sum + start.length, 0));
   const numberAt = (own: FileWindows, at: number) => {
     const known = before.find(own, at);
     return known >= 0 ? known : before.count + unknown.add(own, at);
   };
-  return new Map(windows.map(([file, own]) => [file, own.start.map((_, at) => numberAt(own, at))]));
+  const made = new Map(windows.map(([file, own]) => [file, own.start.map((_, at) => numberAt(own, at))]));
+  return { windows: made, count: before.count + unknown.count };
 }

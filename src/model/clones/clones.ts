@@ -29,7 +29,7 @@ export interface BaseClones extends Clones {
  * Files in which a base of `n` may differ from the one whose table it reads; then it gets its own. A table costs in
  * proportion to all files, a difference in proportion to these: with the square root neither outgrows the other.
  */
-const mostDifferent = (n: number): number => 2 * Math.sqrt(n);
+const mostDifferent = (n: number): number => Math.sqrt(n);
 
 /** Finds the clones of a set of files. O(code lines). */
 export function clonesOf(files: readonly ModelFile[]): BaseClones {
@@ -112,8 +112,13 @@ function changedCoverages(table: WindowTable, after: ChangedWindows): Map<number
 
 /** Only the classes of file sets that won or lost a window can have changed: they are counted anew. */
 function changedClasses({ table, ...base }: BaseState, after: ChangedWindows): number {
-  const setsAfter = new Map([...after.affected].map((window) => [window, crossingSet(after, window)]));
-  const setAfter = (window: number) => setsAfter.get(window) ?? base.setOf(window);
+  const setsAfter = new Map<number, number>();
+  for (const window of after.affected) {
+    const set = crossingSet(after, window);
+    if (set !== NO_SET) setsAfter.set(window, set);
+  }
+  const setAfter = (window: number) =>
+    after.isAffected(window) ? (setsAfter.get(window) ?? NO_SET) : base.setOf(window);
   const sets = new Set<number>();
   const files = new Set<number>();
   const reach = (set: number, holders: () => Iterable<number>) => {

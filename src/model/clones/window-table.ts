@@ -74,11 +74,6 @@ export class WindowTable implements Windows {
   }
 }
 
-/** A number for each window, 0 where none was set: a list of all of them, or an object for a few. */
-interface NumberOfWindow {
-  [window: number]: number;
-}
-
 /** The windows of a file, with the positions where they begin. */
 interface PlacedWindows {
   readonly windows: Uint32Array;
@@ -89,12 +84,13 @@ interface PlacedWindows {
  * Adds the occurrences of the windows of some files to their counts. Counted from the top, so that of the
  * occurrences of a window in a file as many count as can stand beside each other.
  *
- * @param ends scratch, empty at first: where the last occurrence of each window that counted ends.
+ * @param counts by window.
+ * @param ends scratch, 0 at first: where the last occurrence of each window that counted ends.
  */
 export function countOccurrences(
   files: Iterable<PlacedWindows>,
-  counts: NumberOfWindow,
-  ends: NumberOfWindow,
+  counts: Uint32Array,
+  ends: Uint32Array,
 ): void {
   /** Where the file begins when all of them stand behind each other. */
   let offset = 0;
@@ -102,9 +98,9 @@ export function countOccurrences(
     for (let at = 0; at < windows.length; at++) {
       const window = windows[at]!;
       const first = offset + start[at]!;
-      if (first < (ends[window] ?? 0)) continue;
+      if (first < ends[window]!) continue;
       ends[window] = first + WINDOW_LINES;
-      counts[window] = (counts[window] ?? 0) + 1;
+      counts[window]!++;
     }
     offset += (start.at(-1) ?? 0) + WINDOW_LINES;
   }
