@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import { type CatFileAnswer, CatFileParser } from './cat-file-parser.ts';
-import { keepAlive } from './keep-alive.ts';
+import { keepAlive, keepAliveToTheEnd } from './keep-alive.ts';
 import { firstLines, type GitSetting, spawnError, spawnGit } from './process.ts';
 
 /** A request that waits for its answer. Git answers in the order of the requests. */
@@ -77,7 +77,7 @@ export class CatFile {
 
   /** Ends the child and waits until it is gone. */
   async close(): Promise<void> {
-    keepAlive(this.#child, true);
+    keepAliveToTheEnd(this.#child);
     this.#child.kill('SIGKILL');
     await this.#closed;
   }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { throwIfAborted } from '../core/errors.ts';
-import { keepAlive } from './keep-alive.ts';
+import { keepAlive, keepAliveToTheEnd } from './keep-alive.ts';
 import { type GitSetting, spawnGit } from './process.ts';
 
 /** A request that is being answered: what came so far, and the line that ends it. */
@@ -47,7 +47,7 @@ export class DiffStream {
   /** Ends the child and waits until it is gone. */
   async close(): Promise<void> {
     if (this.#child === undefined) return;
-    keepAlive(this.#child, true);
+    keepAliveToTheEnd(this.#child);
     this.#child.kill('SIGKILL');
     await this.#closed;
   }

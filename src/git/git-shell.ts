@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
-import { keepAlive } from './keep-alive.ts';
+import { keepAlive, keepAliveToTheEnd } from './keep-alive.ts';
 import { type GitResult, type GitSetting, runGit } from './process.ts';
 import { BORROWED_OBJECTS } from './scratch.ts';
 
@@ -79,7 +79,7 @@ export class GitShell {
   /** Ends the shell and what it runs, and waits until they are gone. */
   async close(): Promise<void> {
     if (this.#child === undefined) return;
-    keepAlive(this.#child, true);
+    keepAliveToTheEnd(this.#child);
     try {
       // The shell leads a process group, so that the git that it runs ends with it.
       process.kill(-this.#child.pid!, 'SIGKILL');

@@ -184,7 +184,8 @@ function isRunning(pid: number): boolean {
 describe('a git that', () => {
   it('hangs or is killed fails its row, leaves nothing, and the rows after it come out right', async () => {
     const folder = temporaryFolder();
-    const good = instances[0]!;
+    // What stands before a patch is for git to skip: plain patches never come to it.
+    const good = { ...instances[0]!, patch: `A change.\n\n${instances[0]!.patch}` };
     const rowsOf = (patches: readonly string[]) =>
       instancesFile(patches.map((patch, at) => ({ ...good, instance_id: `${at}`, patch })));
     const marked = (mark: string): string => good.patch.replace('@@ class', `@@ ${mark} class`);
