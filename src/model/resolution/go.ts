@@ -25,7 +25,7 @@ class GoResolver implements LanguageResolver {
 
   constructor(world: World, before: GoResolver | undefined) {
     this.world = world;
-    this.tracer = new Tracer(before?.tracer.looks);
+    this.tracer = new Tracer(before?.tracer.looks.share());
     this.modules = new GoModules(world, this.tracer);
     this.packages = new GoPackages(world, this.tracer);
     this.resolved = this.tracer.memo();
@@ -46,6 +46,10 @@ class GoResolver implements LanguageResolver {
       const isHeld = holdsGo(before, directory) === holdsGo(this.world, directory);
       if (!isHeld) yield looks.directories.number(directory);
     }
+  }
+
+  get isWornOut(): boolean {
+    return this.tracer.looks.isWornOut;
   }
 
   settle(): void {

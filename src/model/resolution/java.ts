@@ -40,7 +40,7 @@ class JavaResolver implements LanguageResolver {
 
   constructor(world: World, before: JavaResolver | undefined) {
     this.world = world;
-    this.tracer = new Tracer(before?.tracer.looks);
+    this.tracer = new Tracer(before?.tracer.looks.share());
     this.index = new TypeIndex(world, this.tracer);
     this.resolved = this.tracer.memo();
     this.bases = this.tracer.memo();
@@ -54,6 +54,10 @@ class JavaResolver implements LanguageResolver {
     yield* changedContentLooks(looks, files);
     yield* changedNameLooks(looks, files, changedNames);
     yield* this.index.changedLooks(looks, index, files);
+  }
+
+  get isWornOut(): boolean {
+    return this.tracer.looks.isWornOut;
   }
 
   settle(): void {

@@ -18,6 +18,9 @@ export class LookNumbers {
   }
 }
 
+/** Looks for each one at the first world, above which the numbers are given up: most are of worlds gone by. */
+const MOST_LOOKS = 4;
+
 /**
  * The looks at the worlds of one repository, numbered, so that a trace is a list of numbers and a difference a mark
  * on some of them. Worlds of which one is made from the other share the numbers.
@@ -36,6 +39,8 @@ export class Looks {
   readonly #names = new Map<string, LookNumbers>();
   /** By look: the trace that looked last. */
   readonly #last: number[] = [];
+  /** How many there were when another world first took them over. */
+  #first: number | undefined;
 
   constructor() {
     this.files = this.#numbers();
@@ -60,6 +65,17 @@ export class Looks {
     if (this.#last[look] === trace) return false;
     this.#last[look] = trace;
     return true;
+  }
+
+  /** Another world shares the numbers from now on. */
+  share(): this {
+    this.#first ??= this.size;
+    return this;
+  }
+
+  /** True when most of the looks are of worlds gone by: with ever more of these, memory would grow with a run. */
+  get isWornOut(): boolean {
+    return this.#first !== undefined && this.size > MOST_LOOKS * this.#first;
   }
 
   get size(): number {

@@ -57,7 +57,7 @@ class PythonResolver implements LanguageResolver {
     const roots = new Roots(world);
     // Where modules are looked for in other places, nothing is kept.
     const kept = before?.modules.roots.isEqual(roots) ? before : undefined;
-    this.tracer = new Tracer(kept?.tracer.looks);
+    this.tracer = new Tracer(kept?.tracer.looks.share());
     this.traced = this.tracer.world(world);
     this.modules = new Modules(world, roots, this.tracer);
     this.names = new Names(world, this.modules, this.tracer);
@@ -77,6 +77,10 @@ class PythonResolver implements LanguageResolver {
     const to = this.modules.roots;
     for (const directory of from.holdingBeside(to)) yield looks.directories.number(directory);
     for (const directory of to.holdingBeside(from)) yield looks.directories.number(directory);
+  }
+
+  get isWornOut(): boolean {
+    return this.tracer.looks.isWornOut;
   }
 
   settle(): void {

@@ -48,6 +48,8 @@ export interface LanguageResolver {
    * followed through chains of re-exports. As `path\0qualified name`.
    */
   surface(): ReadonlySet<string>;
+  /** True when it is time to begin anew at the next base: it knows too much of states that are gone. */
+  readonly isWornOut: boolean;
   /** Takes what it keeps out of the resolver before, which is not asked for more: that one would find it anew. */
   settle(): void;
 }

@@ -49,7 +49,7 @@ class TypeScriptResolver implements LanguageResolver {
 
   constructor(world: World, before: TypeScriptResolver | undefined) {
     this.world = world;
-    this.tracer = new Tracer(before?.tracer.looks);
+    this.tracer = new Tracer(before?.tracer.looks.share());
     this.#modules = new ModuleLookup(world, this.tracer);
     this.#names = new NameLookup(world, this.#modules, this.tracer);
     this.#entries = lazily(() => entryFiles(world, this.#modules.manifests));
@@ -71,6 +71,10 @@ class TypeScriptResolver implements LanguageResolver {
     yield* changedPathLooks(looks, files, paths);
     yield* changedDirectoryLooks(looks, before, this.world, paths);
     yield* changedNameLooks(looks, files, changedNames);
+  }
+
+  get isWornOut(): boolean {
+    return this.tracer.looks.isWornOut;
   }
 
   settle(): void {
