@@ -5,6 +5,7 @@ import { FileNames } from './go/file-names.ts';
 import { GoModules, holdsGo } from './go/modules.ts';
 import { changedPackageLooks, GoPackages } from './go/packages.ts';
 import { goEntries, goSurface } from './go/surface.ts';
+import { whole } from './part-by-part.ts';
 import type { FileResolution, LanguageResolver, MakeResolver } from './resolver.ts';
 import { type Memo, Tracer } from './tracing.ts';
 import type { SourceFile, World } from './world.ts';
@@ -25,10 +26,10 @@ class GoResolver implements LanguageResolver {
 
   constructor(world: World, before: GoResolver | undefined) {
     this.world = world;
-    this.tracer = new Tracer(before?.tracer.looks.share());
+    this.tracer = new Tracer(before?.tracer);
     this.modules = new GoModules(world, this.tracer);
     this.packages = new GoPackages(world, this.tracer);
-    this.resolved = this.tracer.memo();
+    this.resolved = this.tracer.memo('resolved');
     this.entries = lazily(() => goEntries(world, this.modules));
     this.surface = lazily(() => goSurface(world, this.entries()));
     // Where import paths mean other directories, nothing is kept.
@@ -49,7 +50,7 @@ class GoResolver implements LanguageResolver {
   }
 
   get isWornOut(): boolean {
-    return this.tracer.looks.isWornOut;
+    return this.tracer.isWornOut;
   }
 
   settle(): void {
@@ -57,10 +58,12 @@ class GoResolver implements LanguageResolver {
   }
 
   resolve(file: SourceFile): FileResolution {
-    return this.resolved.of(file.path, () => {
-      this.tracer.content(file.path);
-      return resolve(file, this.modules, this.packages);
-    });
+    return whole(() =>
+      this.resolved.of(file.path, () => {
+        this.tracer.content(file.path);
+        return resolve(file, this.modules, this.packages);
+      }),
+    );
   }
 }
 

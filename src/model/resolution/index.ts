@@ -22,7 +22,8 @@ export class Resolvers {
   /** @param before - those of another world, of which each keeps what stays the same. */
   constructor(world: World, before?: Resolvers) {
     this.world = world;
-    this.before = before;
+    // What is made from a world that was made from another one is made from that one.
+    this.before = before?.before ?? before;
   }
 
   /** The resolver of a language; undefined for one without a front end. */

@@ -5,6 +5,7 @@ import { distributionOf, isStandard, packageIn } from './java/distribution.ts';
 import { FileScope, outerOf } from './java/file-scope.ts';
 import { changedNames, qualified } from './java/file-view.ts';
 import { TypeIndex } from './java/type-index.ts';
+import { whole } from './part-by-part.ts';
 import {
   EDGE_KINDS,
   type EdgeKind,
@@ -40,10 +41,10 @@ class JavaResolver implements LanguageResolver {
 
   constructor(world: World, before: JavaResolver | undefined) {
     this.world = world;
-    this.tracer = new Tracer(before?.tracer.looks.share());
+    this.tracer = new Tracer(before?.tracer);
     this.index = new TypeIndex(world, this.tracer);
-    this.resolved = this.tracer.memo();
-    this.bases = this.tracer.memo();
+    this.resolved = this.tracer.memo('resolved');
+    this.bases = this.tracer.memo('bases of a type');
     if (before) this.tracer.inherit(before.tracer, this.differenceFrom(before));
   }
 
@@ -57,7 +58,7 @@ class JavaResolver implements LanguageResolver {
   }
 
   get isWornOut(): boolean {
-    return this.tracer.looks.isWornOut;
+    return this.tracer.isWornOut;
   }
 
   settle(): void {
@@ -65,10 +66,12 @@ class JavaResolver implements LanguageResolver {
   }
 
   resolve(file: SourceFile): FileResolution {
-    return this.resolved.of(file.path, () => {
-      this.tracer.content(file.path);
-      return this.resolveAnew(file);
-    });
+    return whole(() =>
+      this.resolved.of(file.path, () => {
+        this.tracer.content(file.path);
+        return this.resolveAnew(file);
+      }),
+    );
   }
 
   private resolveAnew(file: SourceFile): FileResolution {

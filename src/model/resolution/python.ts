@@ -1,6 +1,6 @@
-import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
 import type { ImportFacts } from '../../facts/types.ts';
+import { type Leads, PartByPart } from './part-by-part.ts';
 import { entryFiles, surfaceOf } from './python/entries.ts';
 import { changedNames } from './python/file-names.ts';
 import { Modules } from './python/modules.ts';
@@ -37,9 +37,6 @@ interface Led {
   readonly reason?: UnresolvedReason;
 }
 
-/** What the imports of a file give. */
-type Leads = Pick<FileResolution, 'imports' | 'edges' | 'external' | 'unresolved'>;
-
 class PythonResolver implements LanguageResolver {
   private readonly world: World;
   private readonly tracer: Tracer;
@@ -57,13 +54,13 @@ class PythonResolver implements LanguageResolver {
     const roots = new Roots(world);
     // Where modules are looked for in other places, nothing is kept.
     const kept = before?.modules.roots.isEqual(roots) ? before : undefined;
-    this.tracer = new Tracer(kept?.tracer.looks.share());
+    this.tracer = new Tracer(kept?.tracer);
     this.traced = this.tracer.world(world);
     this.modules = new Modules(world, roots, this.tracer);
     this.names = new Names(world, this.modules, this.tracer);
-    this.ledBy = this.tracer.memo();
-    this.referencesOf = this.tracer.memo();
-    this.basesOf = this.tracer.memo();
+    this.ledBy = this.tracer.memo('leads');
+    this.referencesOf = this.tracer.memo('references');
+    this.basesOf = this.tracer.memo('bases');
     if (kept) this.tracer.inherit(kept.tracer, this.differenceFrom(kept));
   }
 
@@ -80,7 +77,7 @@ class PythonResolver implements LanguageResolver {
   }
 
   get isWornOut(): boolean {
-    return this.tracer.looks.isWornOut;
+    return this.tracer.isWornOut;
   }
 
   settle(): void {
@@ -97,21 +94,19 @@ class PythonResolver implements LanguageResolver {
     // Not shared: what one of them looked up, the other would not have looked at.
     const lookUp = () => new References(file, this.names, this.traced);
     const { references, types } = file.facts;
-    return {
-      ...of(this.ledBy, () => this.leads(file)),
-      references: lazily(() =>
+    return new PartByPart(
+      () => of(this.ledBy, () => this.leads(file)),
+      () =>
         of(this.referencesOf, () => {
           const look = lookUp();
           return references.map((reference) => look.target(reference));
         }),
-      ),
-      bases: lazily(() =>
+      () =>
         of(this.basesOf, () => {
           const look = lookUp();
           return types.map(({ name, bases }) => bases.map((base) => look.base(base, name)));
         }),
-      ),
-    };
+    );
   }
 
   private leads({ path, facts: { imports } }: SourceFile): Leads {

@@ -1,56 +1,25 @@
-import { Looks, WorldDifference } from './looks.ts';
+import { Looks } from './looks.ts';
+import { TraceLog, usedResult, WorldDifference } from './trace-log.ts';
 import type { World } from './world.ts';
 
-const NONE: readonly never[] = [];
-
-let traces = 0;
-
-/** What a result was made of: its own looks at the world, and those of the results that it used. */
-class Trace {
-  readonly id = ++traces;
-  /** Numbers of looks, most of them once. */
-  looks: readonly number[] = NONE;
-  parts: readonly Trace[] = NONE;
-  /** Id of the trace that used this one last: most repeats follow each other. */
-  user = 0;
-  #checked = 0;
-  #holds = false;
-
-  /** Gives back the room that lists keep to grow. */
-  seal(): void {
-    this.looks = this.looks.slice();
-    this.parts = this.parts.slice();
-  }
-
-  /** True when nothing that it looked at differs: made in the other world, the result would be the same. */
-  holdsOver(difference: WorldDifference): boolean {
-    if (this.#checked !== difference.id) {
-      this.#holds = this.#check(difference);
-      this.#checked = difference.id;
-    }
-    return this.#holds;
-  }
-
-  #check(difference: WorldDifference): boolean {
-    const { changed } = difference;
-    for (const look of this.looks) if (changed[look] === 1) return false;
-    for (const part of this.parts) if (!part.holdsOver(difference)) return false;
-    return true;
-  }
-}
-
-/** A result with what it was made of. */
+/** A result, with its number in the log of the tracer; -1 where nothing is written down. */
 interface Traced<T> {
   readonly value: T;
-  readonly trace: Trace;
+  readonly result: number;
 }
 
-/** Results by their key, each made once, with those of another world that may still stand. */
+/** What a world takes from one before. */
+interface Inheritance {
+  readonly tracer: Tracer;
+  readonly difference: WorldDifference;
+}
+
+/** Results by their key, each made once, with those of another world that still stand. */
 export class Memo<T> {
   readonly #tracer: Tracer;
   #made = new Map<string, Traced<T>>();
+  /** Results of the same kind, of the world before. */
   #earlier: Memo<T> | undefined;
-  #difference: WorldDifference | undefined;
 
   constructor(tracer: Tracer) {
     this.#tracer = tracer;
@@ -58,115 +27,144 @@ export class Memo<T> {
 
   /** The result of a key, on which what is being made now depends. */
   of(key: string, make: () => T): T {
-    let result = this.#known(key);
-    if (!result) {
-      result = this.#tracer.traced(make);
-      this.#made.set(key, result);
+    let found = this.#made.get(key) ?? this.#standing(key);
+    if (!found) {
+      found = this.#tracer.traced(make);
+      this.#made.set(key, found);
     }
-    return this.#tracer.use(result);
+    this.#tracer.use(found.result);
+    return found.value;
   }
 
-  #known(key: string): Traced<T> | undefined {
-    const made = this.#made.get(key);
-    if (made || !this.#earlier) return made;
-    const earlier = this.#earlier.#made.get(key);
-    if (!earlier?.trace.holdsOver(this.#difference!)) return undefined;
-    this.#made.set(key, earlier);
-    return earlier;
+  #standing(key: string): Traced<T> | undefined {
+    const earlier = this.#earlier;
+    const found = earlier && earlier.#made.get(key);
+    return found && this.#tracer.stands(found.result) ? found : undefined;
   }
 
-  /** Keeps the results of another world, each when it is asked for. */
-  inherit(before: Memo<T>, difference: WorldDifference): void {
-    this.#earlier = before;
-    this.#difference = difference;
+  /** Keeps the results of the world before, each when it is asked for. */
+  inherit(earlier: Memo<T>): void {
+    this.#earlier = earlier;
   }
 
   /** Takes all that stands out of the world before, and lets go of it. */
   settle(): void {
     const earlier = this.#earlier;
     if (!earlier) return;
-    const own = this.#made;
     this.#made = earlier.#made;
     earlier.#made = new Map();
-    for (const [key, { trace }] of this.#made) {
-      if (!trace.holdsOver(this.#difference!)) this.#made.delete(key);
-    }
-    for (const [key, result] of own) this.#made.set(key, result);
+    for (const [key, { result }] of this.#made) if (!this.#tracer.stands(result)) this.#made.delete(key);
     this.#earlier = undefined;
-    this.#difference = undefined;
   }
 }
 
+/** Things written down for each one at the first world, above which all is given up: most is of worlds gone by. */
+const MOST_STALE = 4;
+
+/** What is being made. */
+interface Making {
+  readonly id: number;
+  /** The file of which all was looked at. */
+  whole: string | undefined;
+  readonly parts: number[];
+}
+
+let makers = 0;
+
 /**
- * Writes down what is looked at while results are made. A result that is kept and used again hands its own trace
- * on to whatever uses it, so that a trace is complete whoever looked first.
+ * Writes down what is looked at while results are made. A result that is used again hands what it was made of on to
+ * whatever uses it, so that what is written down is complete whoever looked first. A world that is made from another
+ * one writes nothing down until it is settled: nothing is made from it.
  */
 export class Tracer {
   readonly looks: Looks;
-  readonly #memos: Memo<unknown>[] = [];
-  #current: Trace | undefined;
-  /** The file of which all was looked at for what is being made. */
-  #whole: string | undefined;
+  readonly #log: TraceLog;
+  /** By result: what used it last; most repeats follow each other. */
+  readonly #users: number[];
+  readonly #memos = new Map<string, Memo<unknown>>();
+  #from: Inheritance | undefined;
+  #making: Making | undefined;
+  /** How much was written down when another world first took it over. */
+  #first: number | undefined;
 
-  /** @param looks - the numbers that another world has, where results of it may be kept. */
-  constructor(looks = new Looks()) {
-    this.looks = looks;
+  /** @param before - of a world of which this one may inherit. */
+  constructor(before?: Tracer) {
+    this.looks = before ? before.looks : new Looks();
+    this.#log = before ? before.#log : new TraceLog();
+    this.#users = before ? before.#users : [];
+    this.#first = before && (before.#first ?? before.#size);
   }
 
   /** Results of one kind. */
-  memo<T>(): Memo<T> {
-    const memo = new Memo<T>(this);
-    this.#memos.push(memo as Memo<unknown>);
-    return memo;
+  memo<T>(kind: string): Memo<T> {
+    let memo = this.#memos.get(kind);
+    if (!memo) {
+      memo = new Memo<unknown>(this);
+      if (this.#from) memo.inherit(this.#from.tracer.memo(kind));
+      this.#memos.set(kind, memo);
+    }
+    return memo as Memo<T>;
   }
 
   /**
-   * Keeps what stands of another world.
+   * Keeps what stands of the world before.
    *
-   * @param before - a tracer with the same numbers and kinds of results.
+   * @param before - the tracer that this one was made with.
    * @param changed - numbers of the looks that this world answers otherwise.
    */
   inherit(before: Tracer, changed: Iterable<number>): void {
-    const difference = new WorldDifference(this.looks, changed);
-    this.#memos.forEach((memo, at) => {
-      memo.inherit(before.#memos[at]!, difference);
-    });
+    this.#from = { tracer: before, difference: new WorldDifference(this.#log, this.looks, changed) };
+    for (const [kind, memo] of this.#memos) memo.inherit(before.memo(kind));
+  }
+
+  /** True for a result of the world before that would be made of the same in this one. */
+  stands(result: number): boolean {
+    return this.#from!.difference.holds(result);
   }
 
   /** Takes all that stands out of the world before, which makes anew what it is asked for from now on. */
   settle(): void {
-    for (const memo of this.#memos) memo.settle();
+    const from = this.#from;
+    if (!from) return;
+    for (const kind of from.tracer.#memos.keys()) this.memo(kind).settle();
+    this.#from = undefined;
+  }
+
+  /** True when most of what is written down is of worlds gone by: with ever more of it, memory would grow with a run. */
+  get isWornOut(): boolean {
+    return this.#first !== undefined && this.#size > MOST_STALE * this.#first;
+  }
+
+  get #size(): number {
+    return this.looks.size + this.#log.size;
   }
 
   /** A result that is used by what is being made now. */
-  use<T>({ value, trace }: Traced<T>): T {
-    const current = this.#current;
-    if (current && trace.user !== current.id) {
-      trace.user = current.id;
-      current.parts = added(current.parts, trace);
-    }
-    return value;
+  use(result: number): void {
+    const making = this.#making;
+    if (!making || this.#users[result] === making.id) return;
+    this.#users[result] = making.id;
+    making.parts.push(usedResult(result));
   }
 
   /** Makes a result. */
   traced<T>(make: () => T): Traced<T> {
-    const [outer, whole] = [this.#current, this.#whole];
-    const trace = new Trace();
-    this.#current = trace;
-    this.#whole = undefined;
+    if (this.#from) return { value: make(), result: -1 };
+    const outer = this.#making;
+    const making = { id: ++makers, whole: undefined, parts: [] };
+    this.#making = making;
     try {
-      return { value: make(), trace };
+      const value = make();
+      return { value, result: this.#log.add(making.parts) };
     } finally {
-      trace.seal();
-      this.#current = outer;
-      this.#whole = whole;
+      this.#making = outer;
     }
   }
 
   /** A look, by its number. */
   look(number: number): void {
-    const current = this.#current;
-    if (current && this.looks.isFirstBy(number, current.id)) current.looks = added(current.looks, number);
+    const making = this.#making;
+    if (making && this.looks.isFirstBy(number, making.id)) making.parts.push(number);
   }
 
   /** A result that is for this world alone, with all that use it. */
@@ -176,30 +174,31 @@ export class Tracer {
 
   /** A look for a source file: whether it is there, and of what class. */
   file(path: string): void {
-    this.look(this.looks.files.number(path));
+    if (this.#making) this.look(this.looks.files.number(path));
   }
 
   /** A look at all of a source file, so that one at a name of it adds nothing. */
   content(path: string): void {
+    if (!this.#making) return;
     this.look(this.looks.contents.number(path));
-    this.#whole = path;
+    this.#making.whole = path;
   }
 
   /** A look for a regular file. */
   path(path: string): void {
-    this.look(this.looks.paths.number(path));
+    if (this.#making) this.look(this.looks.paths.number(path));
   }
 
   /** A look for a directory with files: with source files or any, as the language has it. */
   directory(path: string): void {
-    this.look(this.looks.directories.number(path));
+    if (this.#making) this.look(this.looks.directories.number(path));
   }
 
   /** Writes down looks for names in a file, a package, or whatever else has names of its own. */
   names(scope: string): (name: string) => void {
     const names = this.looks.namesIn(scope);
     return (name) => {
-      if (this.#whole !== scope) this.look(names.number(name));
+      if (this.#making && this.#making.whole !== scope) this.look(names.number(name));
     };
   }
 
@@ -220,11 +219,4 @@ export class Tracer {
       },
     };
   }
-}
-
-/** Grows a list in place; the list of nothing is shared. */
-function added<T>(list: readonly T[], item: T): readonly T[] {
-  if (list === NONE) return [item];
-  (list as T[]).push(item);
-  return list;
 }

@@ -4,6 +4,7 @@ import type { ImportFacts, ReferenceFacts } from '../../facts/types.ts';
 import { directoryOf } from '../components.ts';
 import { steersAlike } from '../configuration/script-configuration.ts';
 import { languageFamily } from '../languages.ts';
+import { type Leads, PartByPart } from './part-by-part.ts';
 import type {
   EdgeKind,
   FileResolution,
@@ -34,9 +35,6 @@ import {
 export const typescriptResolver: MakeResolver = (world, before) =>
   new TypeScriptResolver(world, before instanceof TypeScriptResolver ? before : undefined);
 
-/** What the imports of a file give. */
-type Leads = Pick<FileResolution, 'imports' | 'edges' | 'external' | 'unresolved'>;
-
 class TypeScriptResolver implements LanguageResolver {
   private readonly world: World;
   private readonly tracer: Tracer;
@@ -49,13 +47,13 @@ class TypeScriptResolver implements LanguageResolver {
 
   constructor(world: World, before: TypeScriptResolver | undefined) {
     this.world = world;
-    this.tracer = new Tracer(before?.tracer.looks.share());
+    this.tracer = new Tracer(before?.tracer);
     this.#modules = new ModuleLookup(world, this.tracer);
     this.#names = new NameLookup(world, this.#modules, this.tracer);
     this.#entries = lazily(() => entryFiles(world, this.#modules.manifests));
-    this.#leads = this.tracer.memo();
-    this.#references = this.tracer.memo();
-    this.#bases = this.tracer.memo();
+    this.#leads = this.tracer.memo('leads');
+    this.#references = this.tracer.memo('references');
+    this.#bases = this.tracer.memo('bases');
     // Where the configuration leads imports to other places, nothing is kept.
     if (before && steersAlike(before.world, world)) {
       this.tracer.inherit(before.tracer, this.#differenceFrom(before.world));
@@ -74,7 +72,7 @@ class TypeScriptResolver implements LanguageResolver {
   }
 
   get isWornOut(): boolean {
-    return this.tracer.looks.isWornOut;
+    return this.tracer.isWornOut;
   }
 
   settle(): void {
@@ -88,24 +86,22 @@ class TypeScriptResolver implements LanguageResolver {
         this.tracer.content(path);
         return make();
       });
-    return {
-      ...of(this.#leads, () => {
-        const imports = facts.imports.map((each) => this.#names.imported(path, each));
-        return {
-          imports,
-          edges: edgesOf(path, facts.imports, imports),
-          ...this.#outside(path, facts.imports),
-        };
-      }),
-      references: lazily(() =>
-        of(this.#references, () => facts.references.map((reference) => this.#reference(path, reference))),
-      ),
-      bases: lazily(() =>
+    return new PartByPart(
+      () =>
+        of(this.#leads, () => {
+          const imports = facts.imports.map((each) => this.#names.imported(path, each));
+          return {
+            imports,
+            edges: edgesOf(path, facts.imports, imports),
+            ...this.#outside(path, facts.imports),
+          };
+        }),
+      () => of(this.#references, () => facts.references.map((reference) => this.#reference(path, reference))),
+      () =>
         of(this.#bases, () =>
           facts.types.map(({ bases }) => bases.map((base) => this.#names.base(path, base))),
         ),
-      ),
-    };
+    );
   }
 
   entries(): ReadonlySet<string> {

@@ -27,7 +27,7 @@ export class GoModules {
   constructor(world: World, tracer: Tracer) {
     this.world = world;
     this.tracer = tracer;
-    this.locations = tracer.memo();
+    this.locations = tracer.memo('locations');
   }
 
   /** True when import paths mean the same directories, be there files in them or not. */

@@ -38,9 +38,9 @@ export class Modules {
     this.world = tracer.world(world);
     this.tracer = tracer;
     this.roots = roots;
-    this.absolute = tracer.memo();
-    this.relatives = tracer.memo();
-    this.inDirectory = tracer.memo();
+    this.absolute = tracer.memo('absolute');
+    this.relatives = tracer.memo('relatives');
+    this.inDirectory = tracer.memo('in directory');
   }
 
   /** The module that a file names, relative (`..a`) or absolute. */

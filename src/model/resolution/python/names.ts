@@ -28,8 +28,8 @@ export class Names {
     this.world = tracer.world(world);
     this.modules = modules;
     this.tracer = tracer;
-    this.meanings = tracer.memo();
-    this.starred = tracer.memo();
+    this.meanings = tracer.memo('meanings');
+    this.starred = tracer.memo('starred');
   }
 
   of(path: string): FileView | undefined {

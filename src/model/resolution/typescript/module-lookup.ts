@@ -36,7 +36,7 @@ export class ModuleLookup {
 
   constructor(world: World, tracer: Tracer) {
     this.#world = tracer.world(world);
-    this.#known = tracer.memo();
+    this.#known = tracer.memo('modules');
     this.manifests = new PackageManifests(world);
     this.#configurations = new CompilerConfigurations(world);
     this.#workspaces = lazily(() => workspacePackages(world, this.manifests));

@@ -24,7 +24,7 @@ export class NameLookup {
     this.#world = world;
     this.#modules = modules;
     this.#tracer = tracer;
-    this.#found = tracer.memo();
+    this.#found = tracer.memo('names');
   }
 
   /** The names of a file; undefined when it has no facts. */
