@@ -3,7 +3,7 @@ import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { maxOf, meanOf, type Side } from '../../src/measure/side.ts';
 import type { ModelFile, RepoModel } from '../../src/model/repo-model.ts';
 import { hasAbstractTypes } from '../../src/model/types/abstract-types.ts';
-import { overriddenMethods, ownMethods } from '../../src/model/types/methods.ts';
+import { specialisations } from '../../src/model/types/methods.ts';
 import type { TypeModel } from '../../src/model/types/type-index.ts';
 
 export default deltaGroup({
@@ -90,9 +90,7 @@ export default deltaGroup({
     const types = model.types();
     const classes = types.classesOf(common);
     const inPackages = types.classesOf(packages.flat());
-    const specialised = types
-      .classesOf(components.flat())
-      .filter((type) => types.parents(type).length > 0 && ownMethods(type).length > 0);
+    const specialised = components.flat().flatMap((file) => specialisations(model, file));
     return {
       'inheritance.file.dit_mean':
         common.length === 0
@@ -111,10 +109,7 @@ export default deltaGroup({
           ? 'no-file'
           : specialised.length === 0
             ? 'no-class'
-            : meanOf(
-                specialised,
-                (type) => (overriddenMethods(types, type) * types.depth(type)) / ownMethods(type).length,
-              ),
+            : meanOf(specialised, (value) => value),
       'inheritance.package.dip_share': inversionShare(side),
     };
   },

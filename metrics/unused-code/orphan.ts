@@ -3,7 +3,8 @@ import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { type Side, sumOf } from '../../src/measure/side.ts';
 import { reachedFiles } from '../../src/model/graphs/reachable-files.ts';
 import type { RepoModel } from '../../src/model/repo-model.ts';
-import { symbolUse } from '../../src/model/symbols/symbol-use.ts';
+import { publicSymbols } from '../../src/model/symbols/public-symbols.ts';
+import { orphans, symbolsForTestsOnly } from '../../src/model/symbols/symbol-use.ts';
 
 export default deltaGroup({
   id: 'orphan',
@@ -83,7 +84,7 @@ export default deltaGroup({
     const { model, touched, packages } = side;
     return {
       'orphan.file.unreachable': sumOf(touched, ({ facts }) => facts.unreachable),
-      'orphan.package.exports': sumOf(packages.flat(), (file) => symbolUse(model, file).orphans()),
+      'orphan.package.exports': sumOf(packages.flat(), (file) => orphans(model, file)),
       'orphan.component.test_only_share': testOnlyShare(side),
       'orphan.repo.unreached_share': unreachedShare(model),
     };
@@ -93,9 +94,9 @@ export default deltaGroup({
 function testOnlyShare({ model, components }: Side): Measurement {
   const files = components.flat();
   if (files.length === 0) return 'no-file';
-  const all = sumOf(files, (file) => symbolUse(model, file).symbols);
+  const all = sumOf(files, (file) => publicSymbols(model, file).length);
   if (all === 0) return 'no-unit';
-  return sumOf(files, (file) => symbolUse(model, file).forTestsOnly()) / all;
+  return sumOf(files, (file) => symbolsForTestsOnly(model, file)) / all;
 }
 
 function unreachedShare(model: RepoModel): number {

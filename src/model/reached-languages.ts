@@ -19,6 +19,20 @@ export function reachedLanguages(before: World, after: World): ReadonlySet<strin
   return reached;
 }
 
+/**
+ * Languages of which a file came or went or is another one; all of them where the paths of the tree or its
+ * configuration are others.
+ */
+export function changedLanguages(before: World, after: World): ReadonlySet<string> {
+  const changed = new Set<string>();
+  const isMoved = before.paths !== after.paths || before.texts !== after.texts;
+  for (const file of after.files) {
+    if (isMoved || before.file(file.path) !== file) changed.add(languageFamily(file.language));
+  }
+  for (const file of before.files) if (!after.file(file.path)) changed.add(languageFamily(file.language));
+  return changed;
+}
+
 function isSameToOthers(before: SourceFile, after: SourceFile): boolean {
   return before.class === after.class && hasSameInterface(before.facts, after.facts);
 }

@@ -2,7 +2,7 @@ import { lazily } from '../core/lazily.ts';
 import { compareText } from '../core/ordering.ts';
 import { type Architecture, architectureOf } from './graphs/architecture.ts';
 import { languageFamily } from './languages.ts';
-import { reachedLanguages } from './reached-languages.ts';
+import { changedLanguages, reachedLanguages } from './reached-languages.ts';
 import { Resolvers } from './resolution/index.ts';
 import type { FileResolution, LanguageResolver } from './resolution/resolver.ts';
 import { type PathIndex, pathIndex, type SourceFile, type World, worldOf } from './resolution/world.ts';
@@ -16,22 +16,12 @@ export { type ModelFile, modelFile } from './resolved-files.ts';
 export interface RepoModel extends ResolvedFiles {
   /** Where the programs and public names of a language begin; undefined for one without a front end. */
   surface(language: string): Pick<LanguageResolver, 'entries' | 'surface'> | undefined;
-  /** The model that this one differs from in bodies alone, if it was derived from such a one. */
-  readonly variant: Variant | undefined;
   /** Graphs of files, packages and components. */
   readonly architecture: () => Architecture;
   /** Classes and other types, with their bases and members. */
   readonly types: () => TypeIndex;
   /** Which files use a name. */
   readonly names: () => NameIndex;
-}
-
-/** A model and one that it is a variant of: same paths and configuration, no file declares, imports or exports others. */
-export interface Variant {
-  readonly of: RepoModel;
-  readonly model: RepoModel;
-  /** The files of the model that are not those of the other: same paths, other facts. */
-  readonly files: readonly SourceFile[];
 }
 
 /** Everything besides F that a model is made of. */
@@ -127,7 +117,8 @@ function model(files: readonly ModelFile[], around: Surroundings, origin: Origin
     }
     return found;
   };
-  const variant = lazily(() => (before && reached?.size === 0 ? variantOf(before, made) : undefined));
+  const changed = before && changedLanguages(before.world, world);
+  const isChanged = (language: string) => changed?.has(languageFamily(language)) ?? true;
   const made: RepoModel = {
     files: sorted,
     byPath: new Map(sorted.map((file) => [file.path, file])),
@@ -135,9 +126,8 @@ function model(files: readonly ModelFile[], around: Surroundings, origin: Origin
     components: groupBy(sorted, (file) => file.component),
     tests: around.tests,
     ...{ world, resolution },
-    get variant() {
-      return variant();
-    },
+    tracer: (language) =>
+      before && !isChanged(language) ? before.tracer(language) : resolvers.of(language)!.tracer,
     surface: (language) => (before && stays(language) ? before.surface(language) : resolvers.of(language)),
     architecture: lazily(() => {
       const edges = sorted.map((file) => resolution(file).edges);
@@ -148,15 +138,6 @@ function model(files: readonly ModelFile[], around: Surroundings, origin: Origin
   };
   resolversOf.set(made, resolvers);
   return made;
-}
-
-function variantOf(of: RepoModel, model: RepoModel): Variant | undefined {
-  const files = model.world.files.filter((file) => of.world.file(file.path) !== file);
-  // What a base means may hang on the body around its type.
-  const hasSameBases = (file: SourceFile) =>
-    JSON.stringify(of.resolution(of.world.file(file.path)!).bases()) ===
-    JSON.stringify(model.resolution(file).bases());
-  return files.every(hasSameBases) ? { of, model, files } : undefined;
 }
 
 function groupBy(files: readonly ModelFile[], key: (file: ModelFile) => string): Map<string, ModelFile[]> {

@@ -1,6 +1,7 @@
 import type { FileFacts } from '../facts/types.ts';
 import { directoryOf, type Partition } from './components.ts';
 import type { FileResolution } from './resolution/resolver.ts';
+import type { Tracer } from './resolution/tracing.ts';
 import type { SourceFile, World } from './resolution/world.ts';
 
 /** A production file that parses: a member of F. */
@@ -24,6 +25,8 @@ export interface ResolvedFiles {
   readonly world: World;
   /** What the imports and names of a production or test file mean; made when it is first asked for. */
   resolution(file: SourceFile): FileResolution;
+  /** Keeps what is made of the files of a language from state to state. */
+  tracer(language: string): Tracer;
 }
 
 /** Makes a member of F. */

@@ -3,8 +3,8 @@ import { perObject } from '../../core/per-object.ts';
 import type { ExportFacts, FileFacts, ImportFacts } from '../../facts/types.ts';
 import type { RepoModel } from '../repo-model.ts';
 import type { Target } from '../resolution/resolver.ts';
+import { passesOnAll } from '../resolution/uses.ts';
 import type { SourceFile } from '../resolution/world.ts';
-import { passesOnAll } from '../symbols/public-symbols.ts';
 
 /** A declaration that a name leads to, or `outside` when that is none of the repository. */
 export type Offer = Target | 'outside';

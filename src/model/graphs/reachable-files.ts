@@ -1,25 +1,11 @@
 import { perObject } from '../../core/per-object.ts';
-import type { RepoModel, Variant } from '../repo-model.ts';
+import type { RepoModel } from '../repo-model.ts';
 
 /**
  * The files of F that are reached from where programs, the public surface (catalogue §3.6) and tests begin, as
  * nodes. Without an entry file among them, files that nothing imports and that import others stand for those.
  */
 export const reachedFiles: (model: RepoModel) => Uint8Array = perObject((model: RepoModel) => {
-  const { variant } = model;
-  return variant && hasSameEdges(variant) ? reachedFiles(variant.of) : findReached(model);
-});
-
-/** A change of bodies that no edge comes of or goes by, those of tests included. */
-function hasSameEdges({ of, model, files }: Variant): boolean {
-  if (model.architecture() !== of.architecture()) return false;
-  return files.every((file) => {
-    const [from, to] = [of.resolution(of.world.file(file.path)!).edges, model.resolution(file).edges];
-    return from.length === to.length && from.every(({ path }, at) => path === to[at]!.path);
-  });
-}
-
-function findReached(model: RepoModel): Uint8Array {
   const { files: graph, nodeOf } = model.architecture();
   const reached = new Uint8Array(graph.graph.order);
   const open: number[] = [];
@@ -36,7 +22,7 @@ function findReached(model: RepoModel): Uint8Array {
     for (const target of graph.successors(node)) reach(target);
   }
   return reached;
-}
+});
 
 function entryNodes(model: RepoModel): number[] {
   const { files: graph, nodeOf } = model.architecture();

@@ -2,12 +2,14 @@ import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
 import { directoryOf } from '../components.ts';
 import { FileNames } from './go/file-names.ts';
+import { hasSameInterfaceMethods } from './go/interface-methods.ts';
 import { GoModules, holdsGo } from './go/modules.ts';
 import { changedPackageLooks, GoPackages } from './go/packages.ts';
 import { goEntries, goSurface } from './go/surface.ts';
 import { whole } from './part-by-part.ts';
 import type { FileResolution, LanguageResolver, MakeResolver } from './resolver.ts';
 import { type Memo, Tracer } from './tracing.ts';
+import { changedUseLooks } from './uses.ts';
 import type { SourceFile, World } from './world.ts';
 import { changedContentLooks, changedFiles, changedPaths } from './world-difference.ts';
 
@@ -19,7 +21,7 @@ class GoResolver implements LanguageResolver {
   readonly entries: () => ReadonlySet<string>;
   readonly surface: () => ReadonlySet<string>;
   private readonly world: World;
-  private readonly tracer: Tracer;
+  readonly tracer: Tracer;
   private readonly modules: GoModules;
   private readonly packages: GoPackages;
   private readonly resolved: Memo<FileResolution>;
@@ -42,19 +44,16 @@ class GoResolver implements LanguageResolver {
     const { looks } = this.tracer;
     const files = changedFiles(before, this.world, (language) => language === 'go');
     yield* changedContentLooks(looks, files);
+    yield* changedUseLooks(looks, files);
     yield* changedPackageLooks(looks, files);
+    for (const { from, to } of files) {
+      yield looks.packages.number(directoryOf((from ?? to).path));
+      if (!hasSameInterfaceMethods(from, to)) yield looks.interfaceMethods;
+    }
     for (const directory of new Set(changedPaths(before, this.world).map(directoryOf))) {
       const isHeld = holdsGo(before, directory) === holdsGo(this.world, directory);
       if (!isHeld) yield looks.directories.number(directory);
     }
-  }
-
-  get isWornOut(): boolean {
-    return this.tracer.isWornOut;
-  }
-
-  settle(): void {
-    this.tracer.settle();
   }
 
   resolve(file: SourceFile): FileResolution {

@@ -15,6 +15,7 @@ import {
   type Target,
 } from './resolver.ts';
 import { type Memo, Tracer } from './tracing.ts';
+import { changedUseLooks } from './uses.ts';
 import type { SourceFile, World } from './world.ts';
 import { changedContentLooks, changedFiles, changedNameLooks } from './world-difference.ts';
 
@@ -32,7 +33,7 @@ const NOTHING: Meaning = { target: undefined, type: undefined };
 
 class JavaResolver implements LanguageResolver {
   private readonly world: World;
-  private readonly tracer: Tracer;
+  readonly tracer: Tracer;
   private readonly index: TypeIndex;
   private readonly resolved: Memo<FileResolution>;
   private readonly bases: Memo<readonly (Target | undefined)[]>;
@@ -53,16 +54,9 @@ class JavaResolver implements LanguageResolver {
     const files = changedFiles(world, this.world, (language) => language === 'java');
     // Files are found by package and type alone.
     yield* changedContentLooks(looks, files);
+    yield* changedUseLooks(looks, files);
     yield* changedNameLooks(looks, files, changedNames);
     yield* this.index.changedLooks(looks, index, files);
-  }
-
-  get isWornOut(): boolean {
-    return this.tracer.isWornOut;
-  }
-
-  settle(): void {
-    this.tracer.settle();
   }
 
   resolve(file: SourceFile): FileResolution {

@@ -31,6 +31,14 @@ export class Looks {
   readonly paths: LookNumbers;
   /** Directories or packages, by whether they hold files. */
   readonly directories: LookNumbers;
+  /** Packages of Go, by all that is in their files. */
+  readonly packages: LookNumbers;
+  /** Names, by the files that refer to them or import them. */
+  readonly uses: LookNumbers;
+  /** The files that import all names of another one. */
+  readonly wildcards: number;
+  /** The names of the methods of Go's interfaces. */
+  readonly interfaceMethods: number;
   /** A look that no other world answers the same. */
   readonly once: number;
   readonly #names = new Map<string, LookNumbers>();
@@ -42,6 +50,10 @@ export class Looks {
     this.contents = this.#numbers();
     this.paths = this.#numbers();
     this.directories = this.#numbers();
+    this.packages = this.#numbers();
+    this.uses = this.#numbers();
+    this.wildcards = this.#last.push(0) - 1;
+    this.interfaceMethods = this.#last.push(0) - 1;
     this.once = this.#last.push(0) - 1;
   }
 

@@ -17,6 +17,7 @@ import {
   type UnresolvedReason,
 } from './resolver.ts';
 import { type Memo, Tracer } from './tracing.ts';
+import { changedUseLooks } from './uses.ts';
 import type { SourceFile, World } from './world.ts';
 import {
   changedContentLooks,
@@ -39,7 +40,7 @@ interface Led {
 
 class PythonResolver implements LanguageResolver {
   private readonly world: World;
-  private readonly tracer: Tracer;
+  readonly tracer: Tracer;
   private readonly traced: Pick<World, 'file' | 'has'>;
   private readonly modules: Modules;
   private readonly names: Names;
@@ -69,19 +70,12 @@ class PythonResolver implements LanguageResolver {
     const { looks } = this.tracer;
     const files = changedFiles(before, this.world, (language) => language === 'python');
     yield* changedContentLooks(looks, files);
+    yield* changedUseLooks(looks, files);
     yield* changedPathLooks(looks, files, changedPaths(before, this.world));
     yield* changedNameLooks(looks, files, changedNames);
     const to = this.modules.roots;
     for (const directory of from.holdingBeside(to)) yield looks.directories.number(directory);
     for (const directory of to.holdingBeside(from)) yield looks.directories.number(directory);
-  }
-
-  get isWornOut(): boolean {
-    return this.tracer.isWornOut;
-  }
-
-  settle(): void {
-    this.tracer.settle();
   }
 
   /** Edges come from imports alone; what names mean is asked of few files (tests least of all). */

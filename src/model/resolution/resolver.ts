@@ -1,3 +1,4 @@
+import type { Tracer } from './tracing.ts';
 import type { SourceFile, World } from './world.ts';
 
 /** What a name means: a declaration of a file, by its qualified name, or the file as a module (`name` is `''`). */
@@ -39,6 +40,8 @@ export interface FileResolution {
 
 /** Resolves the files of one language (TypeScript and JavaScript are one) in one state of the repository. */
 export interface LanguageResolver {
+  /** Keeps what else is made of the files of its languages, from world to world. */
+  readonly tracer: Tracer;
   /** Pure: depends on the world alone. */
   resolve(file: SourceFile): FileResolution;
   /** Paths of the files where programs or the public surface begin (catalogue §3.6), tests left out. */
@@ -48,10 +51,6 @@ export interface LanguageResolver {
    * followed through chains of re-exports. As `path\0qualified name`.
    */
   surface(): ReadonlySet<string>;
-  /** True when it is time to begin anew at the next base: it knows too much of states that are gone. */
-  readonly isWornOut: boolean;
-  /** Takes what it keeps out of the resolver before, which is not asked for more: that one would find it anew. */
-  settle(): void;
 }
 
 /**

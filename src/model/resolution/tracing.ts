@@ -38,7 +38,8 @@ export class Memo<T> {
 
   #standing(key: string): Traced<T> | undefined {
     const earlier = this.#earlier;
-    const found = earlier && earlier.#made.get(key);
+    if (!earlier) return undefined;
+    const found = earlier.#made.get(key);
     return found && this.#tracer.stands(found.result) ? found : undefined;
   }
 
@@ -81,7 +82,7 @@ export class Tracer {
   readonly #log: TraceLog;
   /** By result: what used it last; most repeats follow each other. */
   readonly #users: number[];
-  readonly #memos = new Map<string, Memo<unknown>>();
+  readonly #memos = new Map<string | symbol, Memo<unknown>>();
   #from: Inheritance | undefined;
   #making: Making | undefined;
   /** How much was written down when another world first took it over. */
@@ -96,7 +97,7 @@ export class Tracer {
   }
 
   /** Results of one kind. */
-  memo<T>(kind: string): Memo<T> {
+  memo<T>(kind: string | symbol): Memo<T> {
     let memo = this.#memos.get(kind);
     if (!memo) {
       memo = new Memo<unknown>(this);
@@ -182,6 +183,16 @@ export class Tracer {
     if (!this.#making) return;
     this.look(this.looks.contents.number(path));
     this.#making.whole = path;
+  }
+
+  /** A look at all files of a package of Go. */
+  package(directory: string): void {
+    if (this.#making) this.look(this.looks.packages.number(directory));
+  }
+
+  /** A look for the files that use a name. */
+  uses(name: string): void {
+    if (this.#making) this.look(this.looks.uses.number(name));
   }
 
   /** A look for a regular file. */

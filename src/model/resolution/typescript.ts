@@ -21,6 +21,7 @@ import { changedNames } from './typescript/file-names.ts';
 import { ModuleLookup } from './typescript/module-lookup.ts';
 import { NameLookup } from './typescript/name-lookup.ts';
 import { surfaceOf } from './typescript/surface.ts';
+import { changedUseLooks } from './uses.ts';
 import type { SourceFile, World } from './world.ts';
 import {
   changedContentLooks,
@@ -37,7 +38,7 @@ export const typescriptResolver: MakeResolver = (world, before) =>
 
 class TypeScriptResolver implements LanguageResolver {
   private readonly world: World;
-  private readonly tracer: Tracer;
+  readonly tracer: Tracer;
   readonly #modules: ModuleLookup;
   readonly #names: NameLookup;
   readonly #entries: () => ReadonlySet<string>;
@@ -66,17 +67,10 @@ class TypeScriptResolver implements LanguageResolver {
     const files = changedFiles(before, this.world, isScripts);
     const paths = changedPaths(before, this.world);
     yield* changedContentLooks(looks, files);
+    yield* changedUseLooks(looks, files);
     yield* changedPathLooks(looks, files, paths);
     yield* changedDirectoryLooks(looks, before, this.world, paths);
     yield* changedNameLooks(looks, files, changedNames);
-  }
-
-  get isWornOut(): boolean {
-    return this.tracer.isWornOut;
-  }
-
-  settle(): void {
-    this.tracer.settle();
   }
 
   /** Edges come from imports alone; what names mean is asked of few files. */

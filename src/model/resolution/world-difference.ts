@@ -9,7 +9,7 @@ export type ChangedFile =
   | { readonly from: SourceFile; readonly to: undefined }
   | { readonly from: undefined; readonly to: SourceFile };
 
-/** The source files of some languages that came, went, or are others in what they hold or of another class. */
+/** The source files of some languages that came, went, or are others: in what they hold, or by where they belong. */
 export function changedFiles(
   before: World,
   after: World,
@@ -17,8 +17,7 @@ export function changedFiles(
 ): ChangedFile[] {
   const changed: ChangedFile[] = [];
   for (const [from, to] of besides(before.files, after.files, (a, b) => compareText(a.path, b.path))) {
-    const isSame = from?.facts === to?.facts && from?.class === to?.class && from?.language === to?.language;
-    if (isSame || !(isOwn(from?.language ?? '') || isOwn(to?.language ?? ''))) continue;
+    if (!isOwn(from?.language ?? '') && !isOwn(to?.language ?? '')) continue;
     changed.push({ from, to } as ChangedFile);
   }
   return changed;

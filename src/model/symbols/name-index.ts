@@ -1,5 +1,6 @@
 import { perObject } from '../../core/per-object.ts';
 import type { Target } from '../resolution/resolver.ts';
+import { importedNames, referredNames } from '../resolution/uses.ts';
 import type { SourceFile } from '../resolution/world.ts';
 import type { ResolvedFiles } from '../resolved-files.ts';
 
@@ -21,10 +22,9 @@ export class NameStore {
 
   add(file: SourceFile): void {
     this.#files.add(file);
-    const referred = new Set<string>();
-    for (const { name } of file.facts.references) referred.add(name);
+    const referred = referredNames(file.facts);
     for (const name of referred) put(this.#byReference, name, file);
-    for (const name of importedNames(file)) if (!referred.has(name)) put(this.#byImport, name, file);
+    for (const name of importedNames(file.facts)) if (!referred.has(name)) put(this.#byImport, name, file);
   }
 
   filesReferring(name: string): readonly SourceFile[] {
@@ -120,13 +120,3 @@ const namesByPath = perObject((targets: readonly (Target | undefined)[]) => {
   }
   return byPath as ReadonlyMap<string, ReadonlySet<string>>;
 });
-
-/** A module that is imported as a whole may stand for its default export (`const f = require('./f')`). */
-function importedNames({ facts }: SourceFile): Set<string> {
-  const names = new Set<string>();
-  for (const { name, kind } of facts.imports) {
-    if (name !== '') names.add(name);
-    else if (kind === 'module') names.add('default');
-  }
-  return names;
-}

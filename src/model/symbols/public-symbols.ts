@@ -1,8 +1,10 @@
 import { perObject } from '../../core/per-object.ts';
-import type { ImportFacts, SymbolFacts } from '../../facts/types.ts';
+import type { SymbolFacts } from '../../facts/types.ts';
 import { languageFamily } from '../languages.ts';
+import { perFile } from '../per-file.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import type { LanguageResolver } from '../resolution/resolver.ts';
+import { passedOn } from '../resolution/uses.ts';
 import type { SourceFile } from '../resolution/world.ts';
 import { isDunder, mayOverride } from '../types/overriding.ts';
 import { targetId } from '../types/type-references.ts';
@@ -10,7 +12,7 @@ import { isDeclaration, isInOwnBody, qualifiedName, referencesByName } from './r
 import { isInternal } from './visibility.ts';
 
 /** Public symbols of a file that others are free to name or not (ADR 0002, 56). */
-export function publicSymbols(model: RepoModel, file: ModelFile): SymbolFacts[] {
+export const publicSymbols = perFile((model, file): readonly SymbolFacts[] => {
   if (isInternal(file)) return [];
   const accessors = new Set<string>();
   const shapes = shapesOf(model, file);
@@ -23,7 +25,7 @@ export function publicSymbols(model: RepoModel, file: ModelFile): SymbolFacts[] 
     accessors.add(qualifiedName(symbol));
     return !isSecond;
   });
-}
+});
 
 /**
  * The properties of TypeScript's interfaces: they say how objects look, and these come from anywhere, a server's
@@ -83,7 +85,9 @@ export function* usersOf(model: RepoModel, file: ModelFile, symbol: SymbolFacts)
   const names = new Set([symbol.name, ...exported.map(({ name }) => name)]);
   const found = new Set<SourceFile>();
   const index = model.names();
+  const tracer = model.tracer(file.language);
   for (const name of names) {
+    tracer.uses(name);
     for (const user of isMember ? index.filesReferring(name) : index.filesNaming(name)) {
       if (user.path === file.path || found.has(user) || !isSameFamily(user, file)) continue;
       if (!isMember && !uses(model, user, file, names)) continue;
@@ -105,7 +109,7 @@ export function isUsedAtHome({ language, facts }: ModelFile, symbol: SymbolFacts
 /** A file that names a symbol means it when that resolves to it, or when a `*` brings the name to it. */
 function uses(model: RepoModel, user: SourceFile, file: ModelFile, names: ReadonlySet<string>): boolean {
   for (const name of names) if (model.names().leadsTo(user, { path: file.path, name })) return true;
-  const bearers = bearersOf(model, file.path);
+  const bearers = bearersOf(model, file);
   const { imports } = model.resolution(user);
   return user.facts.imports.some(({ kind }, at) => {
     const path = imports[at]?.path;
@@ -116,8 +120,8 @@ function uses(model: RepoModel, user: SourceFile, file: ModelFile, names: Readon
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Paths of the files that pass on the names of a file by `from m import *` or `export * from`, over any steps. */
-function bearersOf(model: RepoModel, path: string): ReadonlySet<string> {
-  const importers = starImporters(model);
+function bearersOf(model: RepoModel, { path, language }: ModelFile): ReadonlySet<string> {
+  const importers = starImporters(model, language);
   if (!importers.has(path)) return NOBODY;
   const bearers = new Set<string>();
   const open = [path];
@@ -131,32 +135,24 @@ function bearersOf(model: RepoModel, path: string): ReadonlySet<string> {
   return bearers;
 }
 
-const starImporters = perObject((model: RepoModel): ReadonlyMap<string, readonly string[]> => {
-  const importers = new Map<string, string[]>();
-  for (const file of model.world.files) {
-    for (const at of passedOn(file)) {
-      const target = model.resolution(file).imports[at];
-      if (!target) continue;
-      const known = importers.get(target.path);
-      if (known) known.push(file.path);
-      else importers.set(target.path, [file.path]);
+/** Files that pass on all names of a file, by its path. */
+function starImporters(model: RepoModel, language: string): ReadonlyMap<string, readonly string[]> {
+  const tracer = model.tracer(language);
+  return tracer.memo<ReadonlyMap<string, readonly string[]>>('star importers').of('', () => {
+    tracer.look(tracer.looks.wildcards);
+    const importers = new Map<string, string[]>();
+    for (const file of model.world.files) {
+      if (languageFamily(file.language) !== languageFamily(language)) continue;
+      for (const at of passedOn(file)) {
+        const target = model.resolution(file).imports[at];
+        if (!target) continue;
+        const known = importers.get(target.path);
+        if (known) known.push(file.path);
+        else importers.set(target.path, [file.path]);
+      }
     }
-  }
-  return importers;
-});
-
-/** Positions of the imports of a file by which it passes on all names of another one. */
-const passedOn = perObject(({ language, facts }: SourceFile): readonly number[] =>
-  facts.imports.flatMap((each, at) => (passesOnAll(language, each) ? [at] : [])),
-);
-
-/**
- * True for an import by which a file has all names of another one for its own importers: `export * from`,
- * `module.exports = require()` wherever it stands, and in Python a `*` at file level. `export * as` gives them one
- * name, and what Java and Go import by a wildcard is for the file alone.
- */
-export function passesOnAll(language: string, { kind, local, nested }: ImportFacts): boolean {
-  return kind === 'wildcard' ? language === 'python' && !nested : kind === 're-export-all' && local === '';
+    return importers;
+  });
 }
 
 function isSameFamily(a: SourceFile, b: SourceFile): boolean {

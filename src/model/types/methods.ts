@@ -1,5 +1,6 @@
 import { perObject } from '../../core/per-object.ts';
 import type { SymbolFacts } from '../../facts/types.ts';
+import { perFile } from '../per-file.ts';
 import type { Member, TypeIndex, TypeModel } from './type-index.ts';
 
 /** A name that an override shares with what it overrides; in Java overloads differ in their number of parameters. */
@@ -22,8 +23,34 @@ export const ownMethods = perObject(({ members }: TypeModel): readonly Member[] 
   members.filter(({ symbol }) => isMethod(symbol) && (symbol.unit >= 0 || symbol.isAbstract)),
 );
 
+/**
+ * NMO DIT / NOM of the classes of a file that have a base in the repository and a method, in their order: how much
+ * each overrides of what it inherits, deep ones counting more.
+ */
+export const specialisations = perFile((model, file): readonly number[] => {
+  const types = model.types();
+  return types
+    .classesOf([file])
+    .filter((type) => types.parents(type).length > 0 && ownMethods(type).length > 0)
+    .map((type) => (overriddenMethods(types, type) * types.depth(type)) / ownMethods(type).length);
+});
+
+/** Mi of the classes of a file. */
+export const inheritedMethods = perFile((model, file): number => {
+  const types = model.types();
+  return types.classesOf([file]).reduce((sum, type) => sum + inheritedBy(types, type), 0);
+});
+
+/** Md of the classes of a file. */
+export const declaredMethodsOf = perFile((model, file): number =>
+  model
+    .types()
+    .classesOf([file])
+    .reduce((sum, type) => sum + declaredMethods(type).length, 0),
+);
+
 /** NMO: methods that an ancestor declares too, and not only as something that has to be filled in. */
-export function overriddenMethods(types: TypeIndex, type: TypeModel): number {
+function overriddenMethods(types: TypeIndex, type: TypeModel): number {
   const given = new Set<string>();
   for (const ancestor of types.ancestors(type)) {
     for (const member of ownMethods(ancestor)) {
@@ -35,7 +62,7 @@ export function overriddenMethods(types: TypeIndex, type: TypeModel): number {
 }
 
 /** Mi: methods of ancestors, neither private nor constructors, whose name the type does not declare (ADR 0002, 53). */
-export function inheritedMethods(types: TypeIndex, type: TypeModel): number {
+function inheritedBy(types: TypeIndex, type: TypeModel): number {
   const own = new Set(type.members.map(({ symbol }) => symbol.name));
   const inherited = new Set<string>();
   for (const ancestor of types.ancestors(type)) {

@@ -2,12 +2,15 @@ import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
 import { perObject } from '../../core/per-object.ts';
 import type { FileFacts, TypeFacts, UnitFacts } from '../../facts/types.ts';
+import { directoryOf } from '../components.ts';
+import { perFile } from '../per-file.ts';
+import { interfaceMethods } from '../resolution/go/interface-methods.ts';
 import type { Target } from '../resolution/resolver.ts';
+import type { Tracer } from '../resolution/tracing.ts';
 import type { ModelFile, ResolvedFiles } from '../resolved-files.ts';
 import { inheritanceDepth } from './inheritance-depth.ts';
 import {
   type FileTypes,
-  type Links,
   type Member,
   type Members,
   type TypeModel,
@@ -32,26 +35,30 @@ const NO_TARGET: readonly Target[] = [];
 /** Ancestors of a type that are kept at most. */
 const MOST_KEPT = 32;
 
+/** A state whose types are asked for. */
+type Typed = ResolvedFiles & { types(): TypeIndex };
+
 /** Classes and other types of a state, with bases, members and references. Everything is made on demand. */
 export class TypeIndex {
-  readonly #model: ResolvedFiles;
-  readonly #ofFile = new Map<string, FileTypes>();
-  readonly #goMembers = new Map<string, ReadonlyMap<string, { members: Member[]; units: UnitFacts[] }>>();
+  readonly #model: Typed;
   /** By the path of the file, or the package of a Go type. */
   readonly #references = new Map<string, ReadonlyMap<string, readonly TypeReference[]>>();
   readonly #depths = new Map<string, number>();
   /** Names of the methods of Go's interfaces: a type implements them without saying so. */
   readonly goInterfaceMethods: () => ReadonlySet<string>;
-  readonly #parents = new Map<TypeModel, readonly TypeModel[]>();
-  readonly #ancestors = new Map<TypeModel, readonly TypeModel[]>();
   readonly #children: () => ReadonlyMap<TypeModel, readonly TypeModel[]>;
 
-  constructor(model: ResolvedFiles) {
+  constructor(model: Typed) {
     this.#model = model;
-    this.goInterfaceMethods = lazily(() => {
+    const goMethods = lazily(() => {
       const go = model.files.filter(({ language }) => language === 'go');
       return new Set(go.flatMap(({ facts }) => interfaceMethods(facts)));
     });
+    this.goInterfaceMethods = () => {
+      const tracer = model.tracer('go');
+      tracer.look(tracer.looks.interfaceMethods);
+      return goMethods();
+    };
     this.#children = lazily(() => this.#makeChildren());
   }
 
@@ -61,13 +68,7 @@ export class TypeIndex {
   }
 
   #typesOf(file: ModelFile): FileTypes {
-    let types = this.#ofFile.get(file.path);
-    if (!types) {
-      const isGo = file.language === 'go';
-      types = isGo ? typesWith(file, (facts) => this.#goMembersOf(file, facts)) : typesOf(file);
-      this.#ofFile.set(file.path, types);
-    }
-    return types;
+    return file.language === 'go' ? this.#goTypes(file.package).get(file.path)! : typesOf(file);
   }
 
   /** K of some files. */
@@ -86,6 +87,7 @@ export class TypeIndex {
   owner(file: ModelFile, { owner }: { readonly owner: string }): TypeModel | undefined {
     const own = this.at({ path: file.path, name: owner });
     if (own || owner === '' || file.language !== 'go') return own;
+    this.#model.tracer('go').package(directoryOf(file.path));
     for (const { path } of this.#goFiles(file.package)) {
       const found = this.at({ path, name: owner });
       if (found) return found;
@@ -95,28 +97,53 @@ export class TypeIndex {
 
   /** Bases that are types of the repository, in the order they are written, each once. */
   parents(type: TypeModel): readonly TypeModel[] {
-    let parents = this.#parents.get(type);
-    if (!parents) {
-      const found = this.#linked(type.links.bases, this.#bases(type), (types) => types);
-      type.links.bases = found;
-      parents = found.types.includes(type) ? found.types.filter((parent) => parent !== type) : found.types;
-      this.#parents.set(type, parents);
-    }
-    return parents;
+    return this.#kept('parents', type, () => {
+      const parents = this.#typesAt(type, this.#bases(type));
+      return parents.has(type) ? [...parents].filter((parent) => parent !== type) : [...parents];
+    });
   }
 
   /** Bases and their bases, each once, the type itself left out. */
   ancestors(type: TypeModel): Iterable<TypeModel> {
     if (this.parents(type).length === 0) return NO_TYPE;
-    const known = this.#ancestors.get(type);
-    if (known) return known;
-    const found: TypeModel[] = [];
-    for (const ancestor of this.#walk(type)) {
-      // Long chains are not kept: all of them would fill the memory.
-      if (found.push(ancestor) > MOST_KEPT) return this.#walk(type);
+    const found = this.#kept('ancestors', type, () => {
+      const ancestors: TypeModel[] = [];
+      for (const ancestor of this.#walk(type)) {
+        // Long chains are not kept: all of them would fill the memory.
+        if (ancestors.push(ancestor) > MOST_KEPT) return undefined;
+      }
+      return ancestors;
+    });
+    return found ?? this.#walk(type);
+  }
+
+  /** What is found of a type stays as long as its file and all that it led to are the same. */
+  #kept<T>(kind: string, { id, file }: TypeModel, find: () => T): T {
+    const tracer = this.#model.tracer(file.language);
+    return tracer.memo<T>(kind).of(id, () => {
+      this.#look(tracer, file);
+      return find();
+    });
+  }
+
+  /** Whatever is found of a type hangs on its file; in Go its members stand in any file of the package. */
+  #look(tracer: Tracer, file: ModelFile): void {
+    if (file.language === 'go') tracer.package(directoryOf(file.path));
+    else tracer.content(file.path);
+  }
+
+  /** The types of the repository that targets lead to, each once. */
+  #typesAt({ file: { language } }: TypeModel, targets: readonly (Target | undefined)[]): Set<TypeModel> {
+    const tracer = this.#model.tracer(language);
+    const types = new Set<TypeModel>();
+    for (const target of targets) {
+      if (!target) continue;
+      if (language === 'go') tracer.package(directoryOf(target.path));
+      else tracer.content(target.path);
+      const type = this.at(target);
+      if (type) types.add(type);
     }
-    this.#ancestors.set(type, found);
-    return found;
+    return types;
   }
 
   *#walk(type: TypeModel): Generator<TypeModel> {
@@ -153,11 +180,14 @@ export class TypeIndex {
   }
 
   /** Simple names of the bases that lie outside of the repository and have a depth of their own. */
-  #externalBases(type: TypeModel): string[] {
-    return this.#bases(type).flatMap((target, at) => {
-      const simple = type.facts.bases[at]!.split('.').at(-1)!;
-      return this.at(target) === undefined && !DEPTHLESS_BASES.has(simple) ? [simple] : [];
-    });
+  #externalBases(type: TypeModel): readonly string[] {
+    return this.#kept('external bases', type, () =>
+      this.#bases(type).flatMap((target, at) => {
+        const simple = type.facts.bases[at]!.split('.').at(-1)!;
+        const isExternal = this.#typesAt(type, [target]).size === 0;
+        return isExternal && !DEPTHLESS_BASES.has(simple) ? [simple] : [];
+      }),
+    );
   }
 
   /** Classes of the repository that list the type as a direct base. */
@@ -184,69 +214,31 @@ export class TypeIndex {
 
   /** Types of the repository that a type names, itself left out (CBO), in order of their ids. */
   named(type: TypeModel): readonly TypeModel[] {
-    const isGo = type.file.language === 'go';
-    const [targets, ...others] = (isGo ? this.#goFiles(type.file.package) : [type.file]).map(
-      (file) => targetsByType(file.facts, this.#model.resolution(file)).get(type.facts.name) ?? NO_TARGET,
-    );
-    const all = others.length === 0 ? targets! : [targets!, ...others].flat();
-    const found = this.#linked(type.links.named, all, (types) =>
-      types.filter((each) => each !== type).sort((a, b) => compareText(a.id, b.id)),
-    );
-    type.links.named = found;
-    return found.types;
-  }
-
-  /** Types at targets, each once. Those that are known are kept when all that they hang on is the same. */
-  #linked(
-    known: Links | undefined,
-    targets: readonly (Target | undefined)[],
-    arranged: (types: TypeModel[]) => readonly TypeModel[],
-  ): Links {
-    if (known?.targets === targets && this.#hasFiles(known.files)) return known;
-    const files = new Map<string, ModelFile | undefined>();
-    const types = new Set<TypeModel>();
-    for (const target of targets) {
-      if (!target) continue;
-      files.set(target.path, this.#model.byPath.get(target.path));
-      const type = this.at(target);
-      if (type) types.add(type);
-    }
-    return { targets, files, types: arranged([...types]) };
-  }
-
-  #hasFiles(files: ReadonlyMap<string, ModelFile | undefined>): boolean {
-    for (const [path, file] of files) if (this.#model.byPath.get(path) !== file) return false;
-    return true;
+    return this.#kept('named', type, () => {
+      const { file, facts } = type;
+      const files = file.language === 'go' ? this.#goFiles(file.package) : [file];
+      const targets = files.flatMap(
+        (each) => targetsByType(each.facts, this.#model.resolution(each)).get(facts.name) ?? NO_TARGET,
+      );
+      return [...this.#typesAt(type, targets)]
+        .filter((each) => each !== type)
+        .sort((a, b) => compareText(a.id, b.id));
+    });
   }
 
   #bases({ file, facts }: TypeModel): readonly (Target | undefined)[] {
     return this.#model.resolution(file).bases()[positions(file.facts).get(facts)!] ?? [];
   }
 
-  /** Methods of a Go type stand in all files of its package. */
-  #goMembersOf(file: ModelFile, facts: TypeFacts): Members {
-    let byType = this.#goMembers.get(file.package);
-    if (!byType) {
-      const made = new Map<string, { members: Member[]; units: UnitFacts[] }>();
-      const entry = (name: string) => {
-        let found = made.get(name);
-        if (!found) {
-          found = { members: [], units: [] };
-          made.set(name, found);
-        }
-        return found;
-      };
-      for (const each of this.#goFiles(file.package)) {
-        for (const symbol of each.facts.symbols) {
-          if (symbol.owner !== '') entry(symbol.owner).members.push({ file: each, symbol });
-        }
-        for (const unit of each.facts.units) if (unit.owner !== '') entry(unit.owner).units.push(unit);
-      }
-      byType = made;
-      this.#goMembers.set(file.package, byType);
-    }
-    const { members, units } = byType.get(facts.name) ?? { members: [], units: [] };
-    return { members, units, sloc: units.reduce((sum, unit) => sum + unit.sloc, facts.sloc) };
+  /** The types of a package of Go by the paths of its files: the methods of a type stand in any of them. */
+  #goTypes(name: string): ReadonlyMap<string, FileTypes> {
+    const tracer = this.#model.tracer('go');
+    return tracer.memo<ReadonlyMap<string, FileTypes>>('types of a package').of(name, () => {
+      const files = this.#goFiles(name);
+      tracer.package(name === '.' ? '' : name);
+      const members = goMembers(files);
+      return new Map(files.map((file) => [file.path, typesWith(file, (facts) => membersOf(facts, members))]));
+    });
   }
 
   #goFiles(name: string): readonly ModelFile[] {
@@ -256,16 +248,49 @@ export class TypeIndex {
   #makeChildren(): Map<TypeModel, TypeModel[]> {
     const children = new Map<TypeModel, TypeModel[]>();
     for (const file of this.#model.files) {
-      for (const type of this.ofFile(file)) {
-        for (const parent of type.isClass ? this.parents(type) : []) {
-          const known = children.get(parent);
-          if (known) known.push(type);
-          else children.set(parent, [type]);
-        }
+      for (const [type, parent] of bases(this.#model, file)) {
+        const known = children.get(parent);
+        if (known) known.push(type);
+        else children.set(parent, [type]);
       }
     }
     return children;
   }
+}
+
+/** The classes of a file with each of their bases. */
+const bases = perFile((model: Typed, file): readonly (readonly [TypeModel, TypeModel])[] => {
+  const types = model.types();
+  return types
+    .classesOf([file])
+    .flatMap((type) => types.parents(type).map((parent) => [type, parent] as const));
+});
+
+type MembersByType = ReadonlyMap<string, { readonly members: Member[]; readonly units: UnitFacts[] }>;
+
+/** The methods of the types of a package of Go. */
+function goMembers(files: readonly ModelFile[]): MembersByType {
+  const byType = new Map<string, { members: Member[]; units: UnitFacts[] }>();
+  const entry = (name: string) => {
+    let found = byType.get(name);
+    if (!found) {
+      found = { members: [], units: [] };
+      byType.set(name, found);
+    }
+    return found;
+  };
+  for (const file of files) {
+    for (const symbol of file.facts.symbols) {
+      if (symbol.owner !== '') entry(symbol.owner).members.push({ file, symbol });
+    }
+    for (const unit of file.facts.units) if (unit.owner !== '') entry(unit.owner).units.push(unit);
+  }
+  return byType;
+}
+
+function membersOf(facts: TypeFacts, byType: MembersByType): Members {
+  const { members, units } = byType.get(facts.name) ?? { members: [], units: [] };
+  return { members, units, sloc: units.reduce((sum, unit) => sum + unit.sloc, facts.sloc) };
 }
 
 const memberNames = perObject(
@@ -277,10 +302,3 @@ const memberNames = perObject(
 const positions = perObject(
   (facts: FileFacts): ReadonlyMap<TypeFacts, number> => new Map(facts.types.map((type, at) => [type, at])),
 );
-
-const interfaceMethods = perObject((facts: FileFacts): readonly string[] => {
-  const interfaces = new Set(facts.types.filter(({ kind }) => kind === 'interface').map(({ name }) => name));
-  return facts.symbols
-    .filter(({ kind, owner }) => kind === 'method' && interfaces.has(owner))
-    .map(({ name }) => name);
-});

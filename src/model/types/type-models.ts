@@ -1,7 +1,6 @@
 import { groupedBy } from '../../core/grouped-by.ts';
 import { perObject } from '../../core/per-object.ts';
 import type { SymbolFacts, TypeFacts, UnitFacts } from '../../facts/types.ts';
-import type { Target } from '../resolution/resolver.ts';
 import type { ModelFile } from '../resolved-files.ts';
 import { targetId } from './type-references.ts';
 
@@ -24,15 +23,6 @@ export interface TypeModel {
   readonly units: readonly UnitFacts[];
   /** Lines of code, in Go with those of its methods. */
   readonly sloc: number;
-  /** What its text led to in the state that asked last: states share most types. */
-  readonly links: { bases?: Links; named?: Links };
-}
-
-/** Types that targets lead to, which holds as long as the targets and the files that they lead to are the same. */
-export interface Links {
-  readonly targets: readonly (Target | undefined)[];
-  readonly files: ReadonlyMap<string, ModelFile | undefined>;
-  readonly types: readonly TypeModel[];
 }
 
 /** What a type has besides its own facts. */
@@ -56,7 +46,7 @@ export function typesWith(file: ModelFile, membersOf: (facts: TypeFacts) => Memb
       const id = targetId({ path: file.path, name: facts.name });
       // The name stands for the first of several types.
       const isFirst = names.size < names.add(facts.name).size;
-      return { file, facts, id: isFirst ? id : `${id}\0${at}`, isClass, ...own, links: {} };
+      return { file, facts, id: isFirst ? id : `${id}\0${at}`, isClass, ...own };
     });
   return { types, byName: new Map([...types].reverse().map((type) => [type.facts.name, type])) };
 }
