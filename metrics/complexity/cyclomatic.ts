@@ -1,4 +1,5 @@
-import type { UnitFacts } from '../../src/facts/types.ts';
+import { perObject } from '../../src/core/per-object.ts';
+import type { FileFacts, UnitFacts } from '../../src/facts/types.ts';
 import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, maxOf, sumOf, unitsOf, unitsOfGroups } from '../../src/measure/side.ts';
 
@@ -73,7 +74,8 @@ export default deltaGroup({
   compute({ touched, common, packages, components }) {
     const units = unitsOf(touched);
     const commonUnits = unitsOf(common);
-    const componentUnits = unitsOfGroups(components);
+    const componentFiles = components.flat();
+    const componentUnits = sumOf(componentFiles, ({ facts }) => facts.units.length);
     const cyclomatic = (unit: UnitFacts) => unit.cyclomatic;
     return {
       'cyclomatic.file.density':
@@ -88,9 +90,12 @@ export default deltaGroup({
       'cyclomatic.component.mean':
         components.length === 0
           ? 'no-file'
-          : componentUnits.length === 0
+          : componentUnits === 0
             ? 'no-unit'
-            : sumOf(componentUnits, cyclomatic) / componentUnits.length,
+            : sumOf(componentFiles, ({ facts }) => cyclomaticOf(facts)) / componentUnits,
     };
   },
 });
+
+/** Sum over the units of a file: whole numbers, which add up the same in any order. */
+const cyclomaticOf = perObject(({ units }: FileFacts) => sumOf(units, ({ cyclomatic }) => cyclomatic));

@@ -116,7 +116,9 @@ function debtRatio(side: Side): Measurement {
 
 function complexityRisk({ components }: Side): Measurement {
   if (components.length === 0) return 'no-file';
-  return shareOfLines(unitsOf(components.flat()), ({ cyclomatic }) => cyclomatic > 20) ?? 'no-unit';
+  const files = components.flat();
+  const lines = sumOf(files, ({ facts }) => linesOf(facts).all);
+  return lines === 0 ? 'no-unit' : sumOf(files, ({ facts }) => linesOf(facts).risky) / lines;
 }
 
 /** Share in percent and the stars that it stands for; linear between, flat outside. */
@@ -162,10 +164,11 @@ function stars(knots: Knots, share: number): number {
   return above + ((below - above) * (percent - low)) / (high - low);
 }
 
-/** Lines in the units of a file, in complex and in long ones. */
+/** Lines in the units of a file, in complex, very complex and long ones. */
 const linesOf = perObject(({ units }: FileFacts) => ({
   all: sumOf(units, ({ sloc }) => sloc),
   complex: sumOf(units, ({ cyclomatic, sloc }) => (cyclomatic > 10 ? sloc : 0)),
+  risky: sumOf(units, ({ cyclomatic, sloc }) => (cyclomatic > 20 ? sloc : 0)),
   long: sumOf(units, ({ sloc }) => (sloc > 30 ? sloc : 0)),
 }));
 

@@ -3,7 +3,7 @@ import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, type Side, sumOf } from '../../src/measure/side.ts';
 import type { RepoModel } from '../../src/model/repo-model.ts';
 import { isInternal } from '../../src/model/symbols/visibility.ts';
-import { coupledPairs, relatedPairs } from '../../src/model/types/coupling.ts';
+import { classCount, coupledPairs, relatedPairs } from '../../src/model/types/coupling.ts';
 import { declaredMethods, declaredMethodsOf, inheritedMethods } from '../../src/model/types/methods.ts';
 import type { Member, TypeModel } from '../../src/model/types/type-index.ts';
 
@@ -113,7 +113,7 @@ function isHidden({ file, symbol }: Member): boolean {
 function inheritanceFactor({ model, components }: Side): Measurement {
   if (components.length === 0) return 'no-file';
   const files = components.flat();
-  if (model.types().classesOf(files).length === 0) return 'no-class';
+  if (sumOf(files, (file) => classCount(model, file)) === 0) return 'no-class';
   const inherited = sumOf(files, (file) => inheritedMethods(model, file));
   const all = inherited + sumOf(files, (file) => declaredMethodsOf(model, file));
   return all === 0 ? 'degenerate' : inherited / all;
@@ -122,7 +122,7 @@ function inheritanceFactor({ model, components }: Side): Measurement {
 /** Pairs of classes of which one names the other, of those that inheritance does not couple anyway. */
 function couplingFactor(model: RepoModel): number {
   const { files } = model;
-  const classes = model.types().classesOf(files).length;
+  const classes = sumOf(files, (file) => classCount(model, file));
   const possible = classes ** 2 - classes - sumOf(files, (file) => relatedPairs(model, file));
   return possible <= 0 ? 0 : sumOf(files, (file) => coupledPairs(model, file)) / possible;
 }

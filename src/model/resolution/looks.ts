@@ -37,6 +37,8 @@ export class Looks {
   readonly uses: LookNumbers;
   /** The files that import all names of another one. */
   readonly wildcards: number;
+  /** The files where programs and the public surface begin. */
+  readonly entries: number;
   /** The names of the methods of Go's interfaces. */
   readonly interfaceMethods: number;
   /** A look that no other world answers the same. */
@@ -53,6 +55,7 @@ export class Looks {
     this.packages = this.#numbers();
     this.uses = this.#numbers();
     this.wildcards = this.#last.push(0) - 1;
+    this.entries = this.#last.push(0) - 1;
     this.interfaceMethods = this.#last.push(0) - 1;
     this.once = this.#last.push(0) - 1;
   }

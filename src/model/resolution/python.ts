@@ -48,7 +48,7 @@ class PythonResolver implements LanguageResolver {
   private readonly referencesOf: Memo<ReturnType<FileResolution['references']>>;
   private readonly basesOf: Memo<ReturnType<FileResolution['bases']>>;
   private known: ReadonlySet<string> | undefined;
-  private surfaceNames: ReadonlySet<string> | undefined;
+  private readonly surfaceNames: Memo<ReadonlySet<string>>;
 
   constructor(world: World, before: PythonResolver | undefined) {
     this.world = world;
@@ -62,18 +62,21 @@ class PythonResolver implements LanguageResolver {
     this.ledBy = this.tracer.memo('leads');
     this.referencesOf = this.tracer.memo('references');
     this.basesOf = this.tracer.memo('bases');
+    this.surfaceNames = this.tracer.memo('surface');
     if (kept) this.tracer.inherit(kept.tracer, this.differenceFrom(kept));
   }
 
   /** What differs for Python. Where the roots differ, everything does. */
-  private *differenceFrom({ world: before, modules: { roots: from } }: PythonResolver): Generator<number> {
+  private *differenceFrom(resolver: PythonResolver): Generator<number> {
+    const { world: before, modules } = resolver;
     const { looks } = this.tracer;
     const files = changedFiles(before, this.world, (language) => language === 'python');
     yield* changedContentLooks(looks, files);
     yield* changedUseLooks(looks, files);
     yield* changedPathLooks(looks, files, changedPaths(before, this.world));
     yield* changedNameLooks(looks, files, changedNames);
-    const to = this.modules.roots;
+    if (!isSameSet(resolver.entries(), this.entries())) yield looks.entries;
+    const [from, to] = [modules.roots, this.modules.roots];
     for (const directory of from.holdingBeside(to)) yield looks.directories.number(directory);
     for (const directory of to.holdingBeside(from)) yield looks.directories.number(directory);
   }
@@ -129,8 +132,14 @@ class PythonResolver implements LanguageResolver {
   }
 
   surface(): ReadonlySet<string> {
-    this.surfaceNames ??= surfaceOf(this.world, this.names, this.entries());
-    return this.surfaceNames;
+    return this.surfaceNames.of('', () => {
+      this.tracer.look(this.tracer.looks.entries);
+      const file = (path: string) => {
+        this.tracer.content(path);
+        return this.world.file(path);
+      };
+      return surfaceOf({ file }, this.names, this.entries());
+    });
   }
 
   /** Where an import leads; the name of `from m import x` by one hop (ADR 0002, 34). */
@@ -185,6 +194,10 @@ class PythonResolver implements LanguageResolver {
   private fileTarget(path: string, name: string): Target | undefined {
     return this.traced.file(path) ? { path, name } : undefined;
   }
+}
+
+function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((item) => b.has(item));
 }
 
 function edgeKind({ kind, typeOnly }: ImportFacts): EdgeKind {

@@ -1,4 +1,5 @@
 import type { FileFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import { perFile } from '../per-file.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import { isDunder, isOverride, mayOverride } from '../types/overriding.ts';
 import { usersOf } from './public-symbols.ts';
@@ -14,7 +15,7 @@ export function unusedImports({ path, facts }: ModelFile): number {
 }
 
 /** Parameters and locals of a file that are never read; the parameters of an override are forced upon it. */
-export function unusedParametersAndLocals(model: RepoModel, file: ModelFile): number {
+export const unusedParametersAndLocals = perFile((model, file): number => {
   const { units, symbols } = file.facts;
   const symbolOf = new Map(symbols.map((symbol) => [symbol.unit, symbol]));
   let count = 0;
@@ -25,14 +26,14 @@ export function unusedParametersAndLocals(model: RepoModel, file: ModelFile): nu
     if (!symbol || !isOverride(model, file, symbol)) count += unusedParameters.length;
   });
   return count;
-}
+});
 
 /** Private symbols of a file that are named nowhere in their scope, besides their declarations (ADR 0002, 28). */
-export function unusedPrivateSymbols(model: RepoModel, file: ModelFile): SymbolFacts[] {
-  return file.facts.symbols.filter(
+export const unusedPrivateSymbols = perFile((model, file): readonly SymbolFacts[] =>
+  file.facts.symbols.filter(
     (symbol) => isPrivate(file, symbol) && !isForced(model, file, symbol) && !isUsed(model, file, symbol),
-  );
-}
+  ),
+);
 
 function isPrivate({ language, facts }: ModelFile, { visibility, owner }: SymbolFacts): boolean {
   if (visibility !== 'private') return false;
@@ -68,8 +69,9 @@ function isUsed(model: RepoModel, file: ModelFile, symbol: SymbolFacts): boolean
 }
 
 /** Facts of the files of a Go package, tests included. */
-function goPackage({ world }: RepoModel, file: ModelFile): FileFacts[] {
+function goPackage({ world, tracer }: RepoModel, file: ModelFile): FileFacts[] {
   const directory = file.package === '.' ? '' : file.package;
+  tracer('go').package(directory);
   return world.filesIn(directory).flatMap((path) => {
     const other = world.file(path);
     return other?.language === 'go' ? [other.facts] : [];

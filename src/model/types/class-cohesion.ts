@@ -1,3 +1,4 @@
+import { perObject } from '../../core/per-object.ts';
 import { weaklyConnected } from '../../graph/components.ts';
 import { directedGraph } from '../../graph/csr.ts';
 import type { CohesionClass, CohesionMethod } from './cohesion.ts';
@@ -12,7 +13,7 @@ function instanceMethods({ methods }: CohesionClass): CohesionMethod[] {
  *
  * Source: Hitz, Montazeri 1995, Measuring coupling and cohesion in object-oriented systems (ISACC).
  */
-export function lcom4(k: CohesionClass): number | undefined {
+export const lcom4: (k: CohesionClass) => number | undefined = perObject((k) => {
   const own = instanceMethods(k);
   if (own.length < 2) return undefined;
   const nodeOf = new Map(own.map((method, node) => [method, node]));
@@ -21,7 +22,7 @@ export function lcom4(k: CohesionClass): number | undefined {
     ...[...attributes].map((attribute) => own.length + attribute),
   ]);
   return partSizes(own.length, k.attributes.length, links).length;
-}
+});
 
 /**
  * LCOM-HS: (m - mean mu(a)) / (m - 1), mu(a) methods that access a; undefined below two methods or without
@@ -29,12 +30,12 @@ export function lcom4(k: CohesionClass): number | undefined {
  *
  * Source: Henderson-Sellers 1996, Object-Oriented Metrics: Measures of Complexity.
  */
-export function lcomHs(k: CohesionClass): number | undefined {
+export const lcomHs: (k: CohesionClass) => number | undefined = perObject((k) => {
   const own = instanceMethods(k);
   if (own.length < 2 || k.attributes.length === 0) return undefined;
   const accesses = own.reduce((sum, { attributes }) => sum + attributes.size, 0);
   return (own.length - accesses / k.attributes.length) / (own.length - 1);
-}
+});
 
 /**
  * TCC: share of the pairs of visible methods with a common attribute; undefined below two methods.

@@ -1,6 +1,9 @@
 import { perFile } from '../per-file.ts';
 import type { TypeIndex, TypeModel } from './type-index.ts';
 
+/** Number of the classes of a file. */
+export const classCount = perFile((model, file): number => model.types().classesOf([file]).length);
+
 /** Number of pairs of a class of a file and one that it names, and that no inheritance couples with it. */
 export const coupledPairs = perFile((model, file): number => {
   const types = model.types();

@@ -49,7 +49,11 @@ function isTopPackage(world: World, directory: string): boolean {
 }
 
 /** Public symbols of the entries, and of what they export on, as `path\0qualified name`. */
-export function surfaceOf(world: World, names: Names, entries: ReadonlySet<string>): Set<string> {
+export function surfaceOf(
+  world: Pick<World, 'file'>,
+  names: Names,
+  entries: ReadonlySet<string>,
+): Set<string> {
   const surface = new Set<string>();
   const whole = new Set<string>();
   const wholeFile = (path: string): void => {
@@ -68,7 +72,12 @@ export function surfaceOf(world: World, names: Names, entries: ReadonlySet<strin
 }
 
 /** Adds what a file exports on; returns the files whose names it exports as a whole. */
-function reExports(file: SourceFile, names: Names, surface: Set<string>, world: World): string[] {
+function reExports(
+  file: SourceFile,
+  names: Names,
+  surface: Set<string>,
+  world: Pick<World, 'file'>,
+): string[] {
   const { path, facts } = file;
   const isFacade = /(^|\/)__init__\.pyi?$/.test(path);
   const listed = facts.exports && new Set(facts.exports.map(({ name }) => name));
@@ -96,7 +105,7 @@ function reExports(file: SourceFile, names: Names, surface: Set<string>, world: 
 /** A module that is listed by name opens all its names. */
 function addMeaning(
   surface: Set<string>,
-  world: World,
+  world: Pick<World, 'file'>,
   meaning: Meaning,
   isListed: boolean,
 ): string | undefined {
@@ -107,7 +116,7 @@ function addMeaning(
 }
 
 /** A symbol with the public members of what it declares. */
-function addSymbol(surface: Set<string>, world: World, path: string, name: string): void {
+function addSymbol(surface: Set<string>, world: Pick<World, 'file'>, path: string, name: string): void {
   surface.add(`${path}\0${name}`);
   for (const symbol of world.file(path)?.facts.symbols ?? []) {
     if (symbol.visibility !== 'public' || symbol.owner === '') continue;
