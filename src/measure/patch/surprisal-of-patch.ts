@@ -37,7 +37,9 @@ function meanOf(all: readonly (Bits | undefined)[]): number | undefined {
 function tokensOnAddedLines({ tokens: { line } }: FileDetail, hunks: readonly Hunk[]): Uint8Array {
   const isAdded = new Uint8Array((line.at(-1) ?? 0) + 1);
   for (const { afterStart, afterLines } of hunks) isAdded.fill(1, afterStart, afterStart + afterLines);
-  return Uint8Array.from(line, (each) => isAdded[each]!);
+  const isScored = new Uint8Array(line.length);
+  for (let token = 0; token < line.length; token++) isScored[token] = isAdded[line[token]!]!;
+  return isScored;
 }
 
 interface Known {

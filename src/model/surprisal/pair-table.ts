@@ -3,8 +3,8 @@ const ROOM = 2;
 
 /** Counts of pairs of whole numbers below 2^32, each pair with a number of its own in order of its first addition. */
 export class PairTable {
-  #first = new Uint32Array(16);
-  #second = new Uint32Array(16);
+  /** Both halves of each pair, by number. */
+  #pairs = new Uint32Array(2 * 16);
   #counts = new Uint32Array(16);
   /** Number of the pair that lies at each place, plus 1. */
   #places = new Uint32Array(16 * ROOM);
@@ -14,12 +14,12 @@ export class PairTable {
   add(first: number, second: number): number {
     let place = this.#placeOf(first, second);
     if (this.#places[place] === 0) {
-      if (this.#size === this.#first.length) {
+      if (this.#size === this.#counts.length) {
         this.#grow();
         place = this.#placeOf(first, second);
       }
-      this.#first[this.#size] = first;
-      this.#second[this.#size] = second;
+      this.#pairs[2 * this.#size] = first;
+      this.#pairs[2 * this.#size + 1] = second;
       this.#places[place] = ++this.#size;
     }
     const number = this.#places[place]! - 1;
@@ -37,24 +37,30 @@ export class PairTable {
     return number < 0 ? 0 : this.#counts[number]!;
   }
 
+  /** Changes the count of the pair of a number. */
+  change(number: number, by: 1 | -1): void {
+    this.#counts[number]! += by;
+  }
+
   #placeOf(first: number, second: number): number {
-    const mask = this.#places.length - 1;
+    const places = this.#places;
+    const pairs = this.#pairs;
+    const mask = places.length - 1;
     let hash = Math.imul(first ^ Math.imul(second, 0x9e3779b1), 0x85ebca6b);
     hash ^= hash >>> 15;
     for (let place = hash & mask; ; place = (place + 1) & mask) {
-      const number = this.#places[place]! - 1;
-      if (number < 0 || (this.#first[number] === first && this.#second[number] === second)) return place;
+      const number = places[place]! - 1;
+      if (number < 0 || (pairs[2 * number] === first && pairs[2 * number + 1] === second)) return place;
     }
   }
 
   #grow(): void {
-    const capacity = this.#first.length * 2;
-    this.#first = resized(this.#first, capacity);
-    this.#second = resized(this.#second, capacity);
+    const capacity = this.#counts.length * 2;
+    this.#pairs = resized(this.#pairs, 2 * capacity);
     this.#counts = resized(this.#counts, capacity);
     this.#places = new Uint32Array(capacity * ROOM);
     for (let number = 0; number < this.#size; number++)
-      this.#places[this.#placeOf(this.#first[number]!, this.#second[number]!)] = number + 1;
+      this.#places[this.#placeOf(this.#pairs[2 * number]!, this.#pairs[2 * number + 1]!)] = number + 1;
   }
 }
 

@@ -1,5 +1,6 @@
+import { lazily } from '../../core/lazily.ts';
 import type { FileDetail } from '../../facts/types.ts';
-import { TrigramCounts, Vocabulary } from './trigram-counts.ts';
+import { type Runs, TrigramCounts, Vocabulary } from './trigram-counts.ts';
 
 /** A remainder with fewer tokens says nothing. */
 const LEAST_TOKENS = 1000;
@@ -10,16 +11,27 @@ export interface Bits {
   readonly tokens: number;
 }
 
+/** A counted file. */
+interface Counted {
+  readonly detail: FileDetail;
+  readonly runs: Runs;
+  /** Of all its tokens, over the other files. */
+  readonly bits: () => Bits | undefined;
+}
+
 /** What a set of files makes of tokens: how far each is from what two tokens before it let expect. */
 export class SurprisalModel {
   readonly #vocabulary = new Vocabulary();
-  readonly #all = new TrigramCounts();
+  /** Of all files but the one that is left out. */
+  readonly #counts = new TrigramCounts();
   readonly #details: ReadonlyMap<string, FileDetail>;
+  readonly #counted = new Map<string, Counted>();
+  #leftOut: Counted | undefined;
 
   /** @param details - the files that are counted, by path. */
   constructor(details: ReadonlyMap<string, FileDetail>) {
     this.#details = details;
-    for (const { tokens } of details.values()) this.#all.add(this.#vocabulary.sequence(tokens, true));
+    for (const { tokens } of details.values()) this.#counts.add(this.#vocabulary.sequence(tokens, true));
   }
 
   /**
@@ -32,34 +44,50 @@ export class SurprisalModel {
    * @param path - the file as it is counted; a path that is not has nothing to be left out.
    * @param isScored - 1 for each token of the file that is scored; by default all are.
    */
-  bits(path: string, { tokens }: FileDetail, isScored?: Uint8Array): Bits | undefined {
-    const { own, size, distinct } = this.#without(path);
-    if (size < LEAST_TOKENS) return undefined;
-    const all = this.#all;
-    const sequence = this.#vocabulary.sequence(tokens, false);
+  bits(path: string, detail: FileDetail, isScored?: Uint8Array): Bits | undefined {
+    const own = this.#countedAt(path);
+    if (own?.detail === detail && !isScored) return own.bits();
+    this.#leaveOut(own);
+    const sequence = this.#vocabulary.sequence(detail.tokens, false);
+    return this.#bitsOf(this.#counts.runs(sequence, isScored), isScored);
+  }
+
+  #bitsOf({ sequence, pairs, triples }: Runs, isScored?: Uint8Array): Bits | undefined {
+    const counts = this.#counts;
+    if (counts.tokens < LEAST_TOKENS) return undefined;
+    const all = counts.tokens + counts.types + 1;
     const result = { sum: 0, tokens: 0 };
     for (let at = 2; at < sequence.length; at++) {
       if (isScored?.[at - 2] === 0) continue;
-      const [a, b, c] = [sequence[at - 2]!, sequence[at - 1]!, sequence[at]!];
       const score =
-        share(all.triple(a, b, c) - own.triple(a, b, c), all.pair(a, b) - own.pair(a, b)) +
-        share(all.pair(b, c) - own.pair(b, c), all.single(b) - own.single(b)) +
-        (all.single(c) - own.single(c) + 1) / (size + distinct + 1);
+        share(counts.triple(triples[at]!), counts.pair(pairs[at - 1]!)) +
+        share(counts.pair(pairs[at]!), counts.single(sequence[at - 1]!)) +
+        (counts.single(sequence[at]!) + 1) / all;
       result.sum -= Math.log2(score / 3);
       result.tokens++;
     }
     return result;
   }
 
-  #without(path: string): { own: TrigramCounts; size: number; distinct: number } {
-    const own = new TrigramCounts();
+  #countedAt(path: string): Counted | undefined {
+    const known = this.#counted.get(path);
     const detail = this.#details.get(path);
-    if (detail) own.add(this.#vocabulary.sequence(detail.tokens, false));
-    return {
-      own,
-      size: this.#all.tokens - own.tokens,
-      distinct: this.#all.types - this.#all.typesOnlyIn(own),
-    };
+    if (known || !detail) return known;
+    const runs = this.#counts.runs(this.#vocabulary.sequence(detail.tokens, false));
+    const bits = lazily(() => {
+      this.#leaveOut(counted);
+      return this.#bitsOf(runs);
+    });
+    const counted: Counted = { detail, runs, bits };
+    this.#counted.set(path, counted);
+    return counted;
+  }
+
+  #leaveOut(file: Counted | undefined): void {
+    if (file === this.#leftOut) return;
+    if (this.#leftOut) this.#counts.takeBack(this.#leftOut.runs);
+    if (file) this.#counts.leaveOut(file.runs);
+    this.#leftOut = file;
   }
 }
 
