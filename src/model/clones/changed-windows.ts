@@ -1,17 +1,43 @@
 import type { ModelFile } from '../resolved-files.ts';
 import { WindowNumbers } from './window-numbers.ts';
-import { countOccurrences, type Windows, type WindowTable } from './window-table.ts';
+import { countOccurrences, numbersOf, type Windows, type WindowTable } from './window-table.ts';
 import { type FileWindows, windowsOf } from './windows.ts';
+
+/** What other files are to the files of a table. */
+export interface Difference {
+  /** Numbers of the files of the table that are gone or replaced. */
+  readonly removed: ReadonlySet<number>;
+  /** Files that came, by numbers behind those of the table. */
+  readonly added: ReadonlyMap<number, ModelFile>;
+}
+
+/** Compares the files of a table with others. */
+export function differenceFrom(before: WindowTable, files: readonly ModelFile[]): Difference {
+  const count = before.files.length;
+  const isKept = new Uint8Array(count);
+  const added = new Map<number, ModelFile>();
+  for (const file of files) {
+    const known = before.equalOf(file);
+    if (known === undefined) added.set(count + added.size, file);
+    else isKept[known] = 1;
+  }
+  const removed = new Set<number>();
+  for (let number = 0; number < count; number++) if (isKept[number] === 0) removed.add(number);
+  return { removed, added };
+}
+
+/** In how many files there is a difference. */
+export function differentFiles({ removed, added }: Difference): number {
+  return removed.size + added.size;
+}
 
 /**
  * The windows after a change: those before it, less the windows of the files that are gone or replaced, plus those
  * of the files that came (catalogue §7.7). What did not change is read from the table before.
  */
 export class ChangedWindows implements Windows {
-  readonly files: ReadonlyMap<number, ModelFile>;
-  /** Files of the state before that are gone or replaced, and those that came, by number. */
   readonly removed: ReadonlySet<number>;
-  readonly added: ReadonlySet<number>;
+  readonly added: ReadonlyMap<number, ModelFile>;
   /** Windows that occur in one of these, each once. */
   readonly affected: Uint32Array;
   readonly #before: WindowTable;
@@ -23,18 +49,10 @@ export class ChangedWindows implements Windows {
   readonly #occurrences: Uint32Array;
   readonly #comers: Comers;
 
-  constructor(before: WindowTable, files: readonly ModelFile[]) {
+  constructor(before: WindowTable, { removed, added }: Difference) {
     this.#before = before;
-    const kept = new Map<number, ModelFile>();
-    const added = new Map<number, ModelFile>();
-    for (const file of files) {
-      const known = before.equalOf(file);
-      if (known === undefined) added.set(before.files.size + added.size, file);
-      else kept.set(known, file);
-    }
-    this.files = new Map([...kept, ...added]);
-    this.removed = new Set([...before.files.keys()].filter((number) => !kept.has(number)));
-    this.added = new Set(added.keys());
+    this.removed = removed;
+    this.added = added;
     this.#numberOf = new Map([...added].map(([number, { path }]) => [path, number]));
     const { windows, count } = numbered(before, added);
     this.#windows = windows;
@@ -43,6 +61,10 @@ export class ChangedWindows implements Windows {
     this.affected = placed([...gone, ...windows.values()], this.#places);
     this.#occurrences = this.#makeOccurrences();
     this.#comers = comersOf([...windows], this.#places, this.affected.length);
+  }
+
+  file(number: number): ModelFile | undefined {
+    return this.added.get(number) ?? (this.removed.has(number) ? undefined : this.#before.file(number));
   }
 
   numberOf(file: ModelFile): number {
@@ -79,14 +101,14 @@ export class ChangedWindows implements Windows {
       const counts = new Uint32Array(length);
       const own = Array.from(files, (file) => ({
         windows: windowsIn(file).map((window) => this.#places[window]! - 1),
-        start: windowsOf(state.files.get(file)!.facts).start,
+        start: windowsOf(state.file(file)!.facts).start,
       }));
       countOccurrences(own, counts, new Uint32Array(length));
       return counts;
     };
     const before = this.#before;
     const lost = counted(this.removed, (file) => before.windowsIn(file), before);
-    const gained = counted(this.added, (file) => this.windowsIn(file), this);
+    const gained = counted(this.added.keys(), (file) => this.windowsIn(file), this);
     return this.affected.map((window, place) => {
       const known = window < before.count ? before.occurrences(window) : 0;
       return known - lost[place]! + gained[place]!;
@@ -149,11 +171,12 @@ function numbered(
   added: ReadonlyMap<number, ModelFile>,
 ): { windows: Map<number, Uint32Array>; count: number } {
   const windows = [...added].map(([file, { facts }]): [number, FileWindows] => [file, windowsOf(facts)]);
-  const unknown = new WindowNumbers(windows.reduce((sum, [, { start }]) => sum + start.length, 0));
+  const unknown = new WindowNumbers();
+  unknown.reserve(windows.reduce((sum, [, { start }]) => sum + start.length, 0));
   const numberAt = (own: FileWindows, at: number) => {
     const known = before.find(own, at);
     return known >= 0 ? known : before.count + unknown.add(own, at);
   };
-  const made = new Map(windows.map(([file, own]) => [file, own.start.map((_, at) => numberAt(own, at))]));
+  const made = new Map(windows.map(([file, own]) => [file, numbersOf(own, (at) => numberAt(own, at))]));
   return { windows: made, count: before.count + unknown.count };
 }

@@ -1,7 +1,7 @@
 import { weaklyConnected } from '../../graph/components.ts';
 import { directedGraph } from '../../graph/csr.ts';
 import { isClone } from './coverage.ts';
-import type { Windows } from './window-table.ts';
+import type { Windows, WindowTable } from './window-table.ts';
 import { WINDOW_LINES, windowsOf } from './windows.ts';
 
 /** Stands for the file set of a window that one component holds alone. */
@@ -20,11 +20,20 @@ export function crossingSet(windows: Windows, window: number): number {
   let isCrossing = false;
   for (const file of windows.filesWith(window)) {
     sum = (sum + scattered(file)) % MODULUS;
-    const own = windows.files.get(file)!.component;
+    const own = windows.file(file)!.component;
     component ??= own;
     isCrossing ||= own !== component;
   }
   return isCrossing ? sum : NO_SET;
+}
+
+/** {@link crossingSet} of each window of a table. */
+export function crossingSets(table: WindowTable): Float64Array {
+  const sets = new Float64Array(table.count).fill(NO_SET);
+  for (let window = 0; window < sets.length; window++) {
+    if (isClone(table, window)) sets[window] = crossingSet(table, window);
+  }
+  return sets;
 }
 
 /** A number below 2^52 for a small one, as if drawn at random (the finalizer of MurmurHash3, twice). */
@@ -55,7 +64,7 @@ export function countCloneClasses(
   const nodeOf = new Map<number, number>();
   const links: number[][] = [];
   for (const file of files) {
-    const { start } = windowsOf(windows.files.get(file)!.facts);
+    const { start } = windowsOf(windows.file(file)!.facts);
     const lastOfSet = new Map<number, { readonly start: number; readonly node: number }>();
     windows.windowsIn(file).forEach((window, at) => {
       const set = setOf(window);

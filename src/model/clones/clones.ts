@@ -1,7 +1,7 @@
 import { lazily } from '../../core/lazily.ts';
 import type { ModelFile } from '../resolved-files.ts';
-import { ChangedWindows } from './changed-windows.ts';
-import { countCloneClasses, crossingSet, NO_SET } from './clone-classes.ts';
+import { ChangedWindows, differenceFrom, differentFiles } from './changed-windows.ts';
+import { countCloneClasses, crossingSet, crossingSets, NO_SET } from './clone-classes.ts';
 import { type Coverage, coverageOf, isClone } from './coverage.ts';
 import { type Windows, WindowTable } from './window-table.ts';
 
@@ -33,11 +33,13 @@ const mostDifferent = (n: number): number => Math.sqrt(n);
 
 /** Finds the clones of a set of files. O(code lines). */
 export function clonesOf(files: readonly ModelFile[]): BaseClones {
-  const table = new WindowTable(files);
+  return clonesIn(new WindowTable(files));
+}
+
+function clonesIn(table: WindowTable): BaseClones {
+  const { files } = table;
   const coverages = lazily(() => files.map((file) => coverageOf(table, file)));
-  const sets = lazily(() =>
-    Float64Array.from({ length: table.count }, (_, window) => crossingSet(table, window)),
-  );
+  const sets = lazily(() => crossingSets(table));
   const base: BaseState = {
     table,
     coverage: (number) => coverages()[number]!,
@@ -52,8 +54,10 @@ export function clonesOf(files: readonly ModelFile[]): BaseClones {
     twins: (some) => twinsOf(table, some),
     changed: (others) => {
       if (others === files) return clones;
-      const after = new ChangedWindows(table, others);
-      return after.removed.size + after.added.size === 0 ? clones : changedClones(base, after);
+      const difference = differenceFrom(table, others);
+      return differentFiles(difference) === 0
+        ? clones
+        : changedClones(base, new ChangedWindows(table, difference));
     },
     next: (others) => nextClones(clones, base, others),
   };
@@ -62,10 +66,12 @@ export function clonesOf(files: readonly ModelFile[]): BaseClones {
 
 /** The clones of a base that reads the table of an earlier one, as long as it differs little from it. */
 function nextClones(clones: BaseClones, base: BaseState, files: readonly ModelFile[]): BaseClones {
-  const after = new ChangedWindows(base.table, files);
-  if (after.removed.size + after.added.size > mostDifferent(files.length)) return clonesOf(files);
+  const { table } = base;
+  const difference = differenceFrom(table, files);
+  if (differentFiles(difference) > mostDifferent(files.length))
+    return clonesIn(new WindowTable(files, table));
   const next: BaseClones = {
-    ...changedClones(base, after),
+    ...changedClones(base, new ChangedWindows(table, difference)),
     changed: (others) => (others === files ? next : clones.changed(others)),
     next: clones.next,
   };
@@ -102,12 +108,12 @@ function changedClones(base: BaseState, after: ChangedWindows): Clones {
 
 /** Coverage of the files that came, and of those with a window that became a clone or ceased to be one. */
 function changedCoverages(table: WindowTable, after: ChangedWindows): Map<number, Coverage> {
-  const reached = new Set(after.added);
+  const reached = new Set(after.added.keys());
   for (const window of after.affected) {
     if (window >= table.count || isClone(table, window) === isClone(after, window)) continue;
     for (const file of after.filesWith(window)) reached.add(file);
   }
-  return new Map([...reached].map((file) => [file, coverageOf(after, after.files.get(file)!)]));
+  return new Map([...reached].map((file) => [file, coverageOf(after, after.file(file)!)]));
 }
 
 /** Only the classes of file sets that won or lost a window can have changed: they are counted anew. */
@@ -133,7 +139,7 @@ function changedClasses({ table, ...base }: BaseState, after: ChangedWindows): n
   const count = (windows: Windows, setOf: (window: number) => number) =>
     countCloneClasses(
       windows,
-      [...files].filter((file) => windows.files.has(file)),
+      [...files].filter((file) => windows.file(file)),
       (window) => (sets.has(setOf(window)) ? setOf(window) : NO_SET),
     );
   return base.crossComponentClasses() - count(table, base.setOf) + count(after, setAfter);

@@ -4,8 +4,8 @@ import { type FileWindows, WINDOW_LINES, windowsOf } from './windows.ts';
 
 /** The windows of one state of a repository: which occur, how often and where. Files and windows go by numbers. */
 export interface Windows {
-  /** The files of the state, by number. */
-  readonly files: ReadonlyMap<number, ModelFile>;
+  /** The file of a number; undefined for one that the state does not have. */
+  file(number: number): ModelFile | undefined;
   /** The number of a file of the state. */
   numberOf(file: ModelFile): number;
   /** Numbers of the windows of a file, in line order; parallel to `windowsOf(facts).start`. */
@@ -16,9 +16,15 @@ export interface Windows {
   filesWith(window: number): Iterable<number>;
 }
 
+/** Windows of files that are gone for each of those that are there, at most, before they are numbered anew. */
+const MOST_GONE = 1;
+
 /** The windows of a whole repository. Built once per base; a change is laid over it. */
 export class WindowTable implements Windows {
-  readonly files: ReadonlyMap<number, ModelFile>;
+  readonly files: readonly ModelFile[];
+  /** Windows have numbers from 0 to `count - 1`; those of files of an earlier table may occur nowhere. */
+  readonly count: number;
+  /** Shared with later tables, which add to it. */
   readonly #numbers: WindowNumbers;
   readonly #byPath: ReadonlyMap<string, number>;
   readonly #windows: readonly Uint32Array[];
@@ -27,34 +33,41 @@ export class WindowTable implements Windows {
   readonly #offsets: Uint32Array;
   readonly #holders: Uint32Array;
 
-  constructor(files: readonly ModelFile[]) {
-    this.files = new Map(files.entries());
+  /** @param before the table of another state: what files have in common with it is not numbered again. */
+  constructor(files: readonly ModelFile[], before?: WindowTable) {
+    this.files = files;
     this.#byPath = new Map(files.map(({ path }, number) => [path, number]));
     const windows = files.map(({ facts }) => windowsOf(facts));
-    this.#numbers = new WindowNumbers(windows.reduce((sum, { start }) => sum + start.length, 0));
-    this.#windows = windows.map((each) => each.start.map((_, at) => this.#numbers.add(each, at)));
-    this.#occurrences = new Uint32Array(this.#numbers.count);
+    const all = windows.reduce((sum, { start }) => sum + start.length, 0);
+    const known = before && before.#numbers.count <= (1 + MOST_GONE) * all ? before : undefined;
+    this.#numbers = known ? known.#numbers : new WindowNumbers();
+    this.#windows = numbered(this.#numbers, windows, (file) => {
+      const number = known?.equalOf(files[file]!);
+      return number === undefined ? undefined : known?.windowsIn(number);
+    });
+    this.count = this.#numbers.count;
+    this.#occurrences = new Uint32Array(this.count);
     const placed = this.#windows.map((own, file) => ({ windows: own, start: windows[file]!.start }));
-    countOccurrences(placed, this.#occurrences, new Uint32Array(this.#numbers.count));
-    ({ offsets: this.#offsets, holders: this.#holders } = holdersOf(this.#windows, this.#numbers.count));
-  }
-
-  /** How many distinct windows there are; their numbers are 0 to `count - 1`. */
-  get count(): number {
-    return this.#numbers.count;
+    countOccurrences(placed, this.#occurrences, new Uint32Array(this.count));
+    ({ offsets: this.#offsets, holders: this.#holders } = holdersOf(this.#windows, this.count));
   }
 
   /** The number of a window, -1 for one that occurs nowhere. */
   find(windows: FileWindows, at: number): number {
-    return this.#numbers.find(windows, at);
+    const number = this.#numbers.find(windows, at);
+    return number < this.count ? number : -1;
   }
 
   /** The number of an equal file: same path, same component, same facts; undefined without one. */
   equalOf({ path, component, facts }: ModelFile): number | undefined {
     const number = this.#byPath.get(path);
     if (number === undefined) return undefined;
-    const own = this.files.get(number)!;
+    const own = this.files[number]!;
     return own.facts === facts && own.component === component ? number : undefined;
+  }
+
+  file(number: number): ModelFile | undefined {
+    return this.files[number];
   }
 
   numberOf({ path }: ModelFile): number {
@@ -72,6 +85,24 @@ export class WindowTable implements Windows {
   filesWith(window: number): Uint32Array {
     return this.#holders.subarray(this.#offsets[window]!, this.#offsets[window + 1]!);
   }
+}
+
+/** The numbers of the windows of files, those that are known or else found in the table and added to it. */
+function numbered(
+  numbers: WindowNumbers,
+  files: readonly FileWindows[],
+  known: (file: number) => Uint32Array | undefined,
+): Uint32Array[] {
+  const found = files.map((_, file) => known(file));
+  numbers.reserve(files.reduce((sum, { start }, file) => sum + (found[file] ? 0 : start.length), 0));
+  return files.map((own, file) => found[file] ?? numbersOf(own, (at) => numbers.add(own, at)));
+}
+
+/** The numbers of the windows of a file. */
+export function numbersOf({ start }: FileWindows, numberAt: (at: number) => number): Uint32Array {
+  const numbers = new Uint32Array(start.length);
+  for (let at = 0; at < numbers.length; at++) numbers[at] = numberAt(at);
+  return numbers;
 }
 
 /** The windows of a file, with the positions where they begin. */
@@ -112,23 +143,25 @@ function holdersOf(
   count: number,
 ): { offsets: Uint32Array; holders: Uint32Array } {
   const offsets = new Uint32Array(count + 1);
-  const lastFile = new Int32Array(count).fill(-1);
-  const eachHolder = (visit: (window: number, file: number) => void) => {
-    lastFile.fill(-1);
-    windows.forEach((own, file) => {
-      for (const window of own) {
-        if (lastFile[window] === file) continue;
-        lastFile[window] = file;
-        visit(window, file);
-      }
-    });
-  };
-  eachHolder((window) => offsets[window + 1]!++);
+  /** For each window the last file that holds it, plus one. */
+  const last = new Uint32Array(count);
+  for (let file = 0; file < windows.length; file++) {
+    for (const window of windows[file]!) {
+      if (last[window] === file + 1) continue;
+      last[window] = file + 1;
+      offsets[window + 1]!++;
+    }
+  }
   for (let window = 0; window < count; window++) offsets[window + 1]! += offsets[window]!;
   const holders = new Uint32Array(offsets[count]!);
   const next = offsets.slice(0, count);
-  eachHolder((window, file) => {
-    holders[next[window]!++] = file;
-  });
+  last.fill(0);
+  for (let file = 0; file < windows.length; file++) {
+    for (const window of windows[file]!) {
+      if (last[window] === file + 1) continue;
+      last[window] = file + 1;
+      holders[next[window]!++] = file;
+    }
+  }
   return { offsets, holders };
 }
