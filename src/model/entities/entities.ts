@@ -1,3 +1,4 @@
+import { lazily } from '../../core/lazily.ts';
 import { perObject } from '../../core/per-object.ts';
 import type {
   FileDetail,
@@ -36,19 +37,58 @@ export interface DetailedFile {
 
 /** The units of a file, in the order of the facts. */
 export function unitEntities({ basePath, facts, detail }: DetailedFile): Entity[] {
-  const own = ownTokens(detail);
-  const { tokens } = detail;
-  return facts.units.map(({ name }, at) => {
-    const { all, body } = detail.units[at]!;
-    const textOf = (token: number) => placedText(tokens, token, all.first);
-    const mine = own[at]!;
-    return {
-      ...{ kind: 'unit', path: basePath, name, at },
-      header: mine.filter((token) => token < body.first).map(textOf),
-      ownBody: mine.filter((token) => token >= body.first).map(textOf),
-      body: textsIn(detail, body),
-    };
-  });
+  const own = lazily(() => ownTokens(detail));
+  return facts.units.map(({ name }, at) => new UnitEntity(basePath, name, at, detail, own));
+}
+
+/** A unit; its texts are made when they are asked for, and most of them never are. */
+class UnitEntity implements Entity {
+  readonly kind = 'unit';
+  readonly path: string;
+  readonly name: string;
+  readonly at: number;
+  readonly #detail: FileDetail;
+  readonly #own: () => readonly (readonly number[])[];
+  #texts: Pick<Entity, 'header' | 'ownBody'> | undefined;
+  #body: readonly string[] | undefined;
+
+  constructor(path: string, name: string, at: number, detail: FileDetail, own: () => number[][]) {
+    this.path = path;
+    this.name = name;
+    this.at = at;
+    this.#detail = detail;
+    this.#own = own;
+  }
+
+  get header(): readonly string[] {
+    return this.#ownTexts().header;
+  }
+
+  get ownBody(): readonly string[] {
+    return this.#ownTexts().ownBody;
+  }
+
+  get body(): readonly string[] {
+    this.#body ??= textsIn(this.#detail, this.#detail.units[this.at]!.body);
+    return this.#body;
+  }
+
+  #ownTexts(): Pick<Entity, 'header' | 'ownBody'> {
+    this.#texts ??= textsOfUnit(this.#detail, this.at, this.#own()[this.at]!);
+    return this.#texts;
+  }
+}
+
+function textsOfUnit(
+  { tokens, units }: FileDetail,
+  unit: number,
+  own: readonly number[],
+): Pick<Entity, 'header' | 'ownBody'> {
+  const { all, body } = units[unit]!;
+  const header: string[] = [];
+  const ownBody: string[] = [];
+  for (const token of own) (token < body.first ? header : ownBody).push(placedText(tokens, token, all.first));
+  return { header, ownBody };
 }
 
 /** Types of a file as entities: those that are wanted as classes. */
