@@ -29,8 +29,8 @@ export interface HistoryRequest extends HistoryWindow {
    * among these, so that the contents of no other file are needed.
    */
   readonly endings: readonly string[];
-  /** Id of the blob of the base's `.mailmap`, when it has one. */
-  readonly mailmap?: string | undefined;
+  /** Id of the blob of the base's `.mailmap`, when it has one; it may come later than all else is read. */
+  readonly mailmap?: string | undefined | Promise<string | undefined>;
 }
 
 /**
@@ -76,12 +76,20 @@ export class HistoryReader {
    * @returns children before parents; `undefined` when objects that the history needs are absent or damaged,
    *   as in a partial clone: what cannot be read in full is not told in part.
    */
-  async read(base: string, request: HistoryRequest): Promise<HistoryCommit[] | undefined> {
-    if (!(await this.#graph.include(this.#access, base))) return undefined;
-    const ids = this.#graph.newest(base, request);
-    const authors = await this.#authors(ids, request.mailmap);
-    const files = await this.#touched(ids, request.endings);
-    if (authors === undefined || files === undefined) return undefined;
+  async read(
+    base: string,
+    { mailmap, endings, ...window }: HistoryRequest,
+  ): Promise<HistoryCommit[] | undefined> {
+    const reading = this.#graph
+      .include(this.#access, base)
+      .then((isIncluded) => (isIncluded ? this.#graph.newest(base, window) : undefined));
+    // Each is read by a git of its own.
+    const [ids, authors, files] = await Promise.all([
+      reading,
+      Promise.all([reading, mailmap]).then(([commits, id]) => commits && this.#authors(commits, id)),
+      reading.then((commits) => commits && this.#touched(commits, endings)),
+    ]);
+    if (ids === undefined || authors === undefined || files === undefined) return undefined;
     return ids.map((id) => ({ id, author: authors.get(id)!, files: files.get(id)! }));
   }
 

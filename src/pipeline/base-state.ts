@@ -54,7 +54,7 @@ export function sourceFiles(tree: readonly TreeEntry[], manifests: ReadonlySet<s
 /** What the state of a tree is made from, besides the tree. */
 export interface BaseOptions {
   readonly signal?: AbortSignal | undefined;
-  readonly commits?: readonly HistoryCommit[] | undefined;
+  readonly commits?: readonly HistoryCommit[] | Promise<readonly HistoryCommit[] | undefined> | undefined;
   readonly previous?: BaseState | undefined;
 }
 
@@ -70,7 +70,7 @@ export async function baseState(
   store: FactsStore,
   options: BaseOptions = {},
 ): Promise<BaseState> {
-  const { signal, commits, previous } = options;
+  const { signal, previous } = options;
   const paths = tree.filter(isRegularFile).map(({ path }) => path);
   const manifests = sameSetOr(previous?.manifests, manifestDirectories(paths));
   const wanted = sourceFiles(tree, manifests);
@@ -108,6 +108,7 @@ export async function baseState(
   };
   const model = previous ? nextModel(previous.model, files, surroundings) : repoModel(files, surroundings);
   skipped.sort((a, b) => compareText(a.path, b.path));
+  const commits = await options.commits;
   return {
     ...{ tree, paths, manifests, partition, model, skipped },
     headerLanguage: headerLanguage(paths),

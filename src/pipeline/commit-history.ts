@@ -12,14 +12,19 @@ const ENDINGS = frontEnds.flatMap(({ extensions }) => extensions);
 /**
  * The commits before a base, with authors by the base's own `.mailmap`.
  *
- * @param tree the tree of the base.
+ * @param tree the tree of the base; while it is still being read, so are the commits.
  * @returns `undefined` when they cannot be read in full.
  */
 export async function commitHistory(
   repository: GitRepository,
   base: string,
-  tree: readonly TreeEntry[],
+  tree: readonly TreeEntry[] | Promise<readonly TreeEntry[]>,
 ): Promise<HistoryCommit[] | undefined> {
-  const mailmap = tree.find((entry) => entry.path === '.mailmap' && isRegularFile(entry));
-  return repository.history(base, { ...WINDOW, endings: ENDINGS, mailmap: mailmap?.id });
+  return repository.history(base, { ...WINDOW, endings: ENDINGS, mailmap: mailmapOf(tree) });
+}
+
+async function mailmapOf(
+  tree: readonly TreeEntry[] | Promise<readonly TreeEntry[]>,
+): Promise<string | undefined> {
+  return (await tree).find((entry) => entry.path === '.mailmap' && isRegularFile(entry))?.id;
 }

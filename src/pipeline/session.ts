@@ -46,10 +46,12 @@ export class RepositorySession {
   async base(revision: string, signal?: AbortSignal): Promise<BaseState> {
     const commit = await this.repository.resolve(revision);
     if (this.#base?.commit !== commit) {
-      const tree = await this.repository.listTree(commit);
-      const commits = await commitHistory(this.repository, commit, tree);
+      const listing = this.repository.listTree(commit);
+      // Git reads the commits while the state is made.
+      const commits = commitHistory(this.repository, commit, listing);
+      commits.catch(() => {});
       const options = { signal, commits, previous: this.#base?.state };
-      this.#base = { commit, state: await baseState(this.repository, tree, this.#store, options) };
+      this.#base = { commit, state: await baseState(this.repository, await listing, this.#store, options) };
     }
     return this.#base.state;
   }

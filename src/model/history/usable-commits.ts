@@ -29,22 +29,34 @@ export function usableCommits(
   files: ReadonlyMap<string, HistoryFile>,
   manifests: ReadonlySet<string>,
 ): UsableCommit[] {
-  const isProduction = (path: string | undefined) =>
-    path !== undefined &&
-    isSupported(languageOf(path) ?? '') &&
-    classifyPath(path, manifests) === 'production';
+  const known = new Map<string, boolean>();
+  const isProduction = (path: string | undefined) => {
+    if (path === undefined) return false;
+    let found = known.get(path);
+    if (found === undefined) {
+      found = isSupported(languageOf(path) ?? '') && classifyPath(path, manifests) === 'production';
+      known.set(path, found);
+    }
+    return found;
+  };
   const renamed = new Map<string, string>();
-  const pathAtBase = (path: string) => renamed.get(path) ?? path;
   const usable: UsableCommit[] = [];
   for (const { author, files: touched } of commits) {
-    const known = touched.map((file) => ({ ...file, atBase: pathAtBase((file.after ?? file.before)!) }));
-    const production = touched.filter(({ before, after }) => isProduction(before) || isProduction(after));
+    const atBase = touched.map(({ before, after }) => {
+      const path = (after ?? before)!;
+      return renamed.get(path) ?? path;
+    });
+    const production = touched.filter(({ before, after }) => isProduction(after) || isProduction(before));
     if (production.length <= MOST_FILES) {
-      const own = new Set(known.flatMap(({ atBase }) => files.get(atBase) ?? []));
+      const own = new Set<HistoryFile>();
+      for (const path of atBase) {
+        const file = files.get(path);
+        if (file) own.add(file);
+      }
       usable.push({ author, files: [...own].sort((a, b) => compareText(a.path, b.path)) });
     }
-    for (const { before, after, atBase } of known) {
-      if (before !== undefined && after !== undefined && before !== after) renamed.set(before, atBase);
+    for (const [at, { before, after }] of touched.entries()) {
+      if (before !== undefined && after !== undefined && before !== after) renamed.set(before, atBase[at]!);
     }
   }
   return usable;
