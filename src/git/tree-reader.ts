@@ -29,6 +29,7 @@ interface TreeRecord {
 
 const NUL = 0;
 const BLANK = 0x20;
+const LAST_ASCII = 0x7f;
 const FOLDER = '40000';
 /** What is more, or deeper, than any real tree is git's matter, which can be stopped. */
 const MOST_ENTRIES = 2_000_000;
@@ -113,12 +114,19 @@ function parseTree(bytes: Buffer | undefined, hashBytes: number): TreeRecord[] |
     const end = nul + 1 + hashBytes;
     if (nul === -1 || end > bytes.length) return undefined;
     const mode = modeOf(bytes.toString('latin1', at, blank));
-    const name = decodePath(bytes.subarray(blank + 1, nul));
+    const name = nameBetween(bytes, blank + 1, nul);
     if (mode === undefined || name === '' || name.includes('/')) return undefined;
     records.push({ name, mode, id: bytes.toString('hex', nul + 1, end) });
     at = end;
   }
   return records;
+}
+
+/** Nearly all names are ASCII, and quick to decode. */
+function nameBetween(bytes: Buffer, start: number, end: number): string {
+  for (let at = start; at < end; at++)
+    if (bytes[at]! > LAST_ASCII) return decodePath(bytes.subarray(start, end));
+  return bytes.toString('latin1', start, end);
 }
 
 /** Old trees hold more modes of regular files than git knows today; it reads them as one of its two. */
