@@ -4,11 +4,19 @@ const ROOM = 2;
 /** Counts of pairs of whole numbers below 2^32, each pair with a number of its own in order of its first addition. */
 export class PairTable {
   /** Both halves of each pair, by number. */
-  #pairs = new Uint32Array(2 * 16);
-  #counts = new Uint32Array(16);
+  #pairs: Uint32Array;
+  #counts: Uint32Array;
   /** Number of the pair that lies at each place, plus 1. */
-  #places = new Uint32Array(16 * ROOM);
+  #places: Uint32Array;
   #size = 0;
+
+  /** @param expected about how many pairs there will be; it may be more. */
+  constructor(expected: number) {
+    const capacity = 2 ** Math.ceil(Math.log2(Math.max(expected, 16)));
+    this.#pairs = new Uint32Array(2 * capacity);
+    this.#counts = new Uint32Array(capacity);
+    this.#places = new Uint32Array(capacity * ROOM);
+  }
 
   /** Counts a pair once more; its number. */
   add(first: number, second: number): number {

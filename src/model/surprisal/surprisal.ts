@@ -23,7 +23,7 @@ interface Counted {
 export class SurprisalModel {
   readonly #vocabulary = new Vocabulary();
   /** Of all files but the one that is left out. */
-  readonly #counts = new TrigramCounts();
+  readonly #counts: TrigramCounts;
   readonly #details: ReadonlyMap<string, FileDetail>;
   readonly #counted = new Map<string, Counted>();
   #leftOut: Counted | undefined;
@@ -31,7 +31,9 @@ export class SurprisalModel {
   /** @param details - the files that are counted, by path. */
   constructor(details: ReadonlyMap<string, FileDetail>) {
     this.#details = details;
-    for (const { tokens } of details.values()) this.#counts.add(this.#vocabulary.sequence(tokens, true));
+    const files = [...details.values()];
+    this.#counts = new TrigramCounts(files.reduce((sum, { tokens }) => sum + tokens.id.length, 0));
+    for (const { tokens } of files) this.#counts.add(this.#vocabulary.sequence(tokens, true));
   }
 
   /**

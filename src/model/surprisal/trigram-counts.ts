@@ -52,9 +52,15 @@ export class TrigramCounts {
   /** Distinct tokens, marks left out (V). */
   types = 0;
   #single = new Uint32Array(1024);
-  readonly #pairs = new PairTable();
+  readonly #pairs: PairTable;
   /** Of the number of a pair and the token behind it. */
-  readonly #triples = new PairTable();
+  readonly #triples: PairTable;
+
+  /** @param tokens how many there will be; code repeats itself, so that there are fewer distinct runs. */
+  constructor(tokens: number) {
+    this.#pairs = new PairTable(tokens / 8);
+    this.#triples = new PairTable(tokens / 4);
+  }
 
   /** Counts a file. */
   add(sequence: Uint32Array): void {
