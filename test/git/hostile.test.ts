@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { callEveryMethod } from './every-method.ts';
 import { listIndependently, listingAfter } from './independent-git.ts';
 import { namesIn, snapshotFolder } from './snapshot.ts';
@@ -247,12 +247,11 @@ describe("the caller's environment", () => {
       GIT_LITERAL_PATHSPECS: '1',
       LC_ALL: 'de_DE.UTF-8',
     };
-    const saved = { ...process.env };
-    Object.assign(process.env, variables);
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
     try {
       expect(await callEveryMethod(made.directory, { base, head, patch })).toEqual(clean);
     } finally {
-      process.env = saved;
+      vi.unstubAllEnvs();
     }
     expect(namesIn(markers)).toEqual([]);
     expect(cleanEnvironment().GIT_DIR).toBeUndefined();
