@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GitRepository, openRepository } from '../../src/git/repository.ts';
 import { removeTemporaryFolders, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
 
@@ -15,8 +15,17 @@ function sample(): TemporaryRepository {
   return made;
 }
 
-/** Ids of this process's children that are git or wait to be reaped, by what the system says. */
-function gitChildren(): string[] {
+/** Children that tests of other files in this process have left. */
+let others: ReadonlySet<string> = new Set();
+beforeEach(() => {
+  others = new Set(allGitChildren());
+});
+
+/** Ids of the children that are git or wait to be reaped, and that the test itself has made. */
+const gitChildren = () => allGitChildren().filter((id) => !others.has(id));
+
+/** Those of the whole process, by what the system says. */
+function allGitChildren(): string[] {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc').filter((id) => {
     if (!/^\d+$/.test(id)) return false;
