@@ -1,6 +1,6 @@
 import type { FileFacts } from '../facts/types.ts';
 import type { RepoModel } from './repo-model.ts';
-import { normalised, sumOfVectors, Vocabulary, type WordVector } from './word-vectors.ts';
+import { normalised, sumOfNormalised, Vocabulary, type WordVector } from './word-vectors.ts';
 
 /** Words of the base: how rare each is, the vector of each file, and the sum of each component (catalogue §2.9). */
 export interface Lexicon {
@@ -34,7 +34,7 @@ export function lexiconOf(base: RepoModel, vocabulary = new Vocabulary()): Lexic
     if (facts.words.size === 0) return undefined;
     let vector = vectors.get(facts);
     if (!vector) {
-      vector = normalised(vocabulary.termsOf(facts), idf);
+      vector = normalised(vocabulary.termsOf(facts), (word) => idf.known[word] ?? idf.unknown);
       vectors.set(facts, vector);
     }
     return vector;
@@ -42,7 +42,11 @@ export function lexiconOf(base: RepoModel, vocabulary = new Vocabulary()): Lexic
   const centroids = new Map<string, WordVector>();
   const centroidOf = (component: string): WordVector => {
     const files = base.components.get(component) ?? [];
-    return sumOfVectors(files.flatMap(({ facts }) => vectorOf(facts) ?? []));
+    const worded = files.filter(({ facts }) => facts.words.size > 0);
+    return sumOfNormalised(
+      worded.map(({ facts }) => vocabulary.termsOf(facts)),
+      idf.known,
+    );
   };
   return {
     vectorOf,
@@ -73,11 +77,8 @@ function isMostlyOf(documents: Uint32Array): boolean {
   return documents.length <= MOST_WORDS * documents.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
 }
 
-/** How rare a word is in the files of the base, by its number. */
-function idfOf({ files }: RepoModel, documents: Uint32Array): (word: number) => number {
+/** How rare a word is in the files of the base, by its number; and one that only a changed file has. */
+function idfOf({ files }: RepoModel, documents: Uint32Array): { known: Float64Array; unknown: number } {
   const idf = (count: number) => Math.log((1 + files.length) / (1 + count)) + 1;
-  const known = Float64Array.from(documents, idf);
-  // Words that only a changed file has.
-  const unknown = idf(0);
-  return (word) => known[word] ?? unknown;
+  return { known: Float64Array.from(documents, idf), unknown: idf(0) };
 }

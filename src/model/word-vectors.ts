@@ -71,6 +71,37 @@ export function sumOfVectors(vectors: readonly WordVector[]): WordVector {
   return { words: Uint32Array.from(words), weights: Float64Array.from(sums) };
 }
 
+/**
+ * Sum of the vectors of length 1 in the directions of weighted terms, in their order; its words are in the order in
+ * which they first come. The vectors themselves are never made: a component can have tens of thousands.
+ *
+ * @param factors - by word.
+ */
+export function sumOfNormalised(terms: readonly WordVector[], factors: Float64Array): WordVector {
+  const places = new Int32Array(factors.length).fill(-1);
+  const weighted = new Float64Array(terms.reduce((most, { words }) => Math.max(most, words.length), 0));
+  const words: number[] = [];
+  const sums: number[] = [];
+  for (const vector of terms) {
+    let squares = 0;
+    for (let at = 0; at < vector.words.length; at++) {
+      const weight = vector.weights[at]! * factors[vector.words[at]!]!;
+      weighted[at] = weight;
+      squares += weight * weight;
+    }
+    const length = Math.sqrt(squares);
+    for (let at = 0; at < vector.words.length; at++) {
+      const word = vector.words[at]!;
+      const place = places[word]!;
+      if (place < 0) {
+        places[word] = words.push(word) - 1;
+        sums.push(weighted[at]! / length);
+      } else sums[place]! += weighted[at]! / length;
+    }
+  }
+  return { words: Uint32Array.from(words), weights: Float64Array.from(sums) };
+}
+
 /** Square of the length of a vector. */
 const squaredLength = perObject(({ weights }: WordVector): number => {
   let squares = 0;

@@ -1,4 +1,6 @@
+import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
+import { perObject } from '../../core/per-object.ts';
 import type { ReferenceFacts } from '../../facts/types.ts';
 import { directoryOf, manifestDirectories } from '../components.ts';
 import { distributionOf, isStandard, packageIn } from './java/distribution.ts';
@@ -37,6 +39,8 @@ class JavaResolver implements LanguageResolver {
   private readonly index: TypeIndex;
   private readonly resolved: Memo<FileResolution>;
   private readonly bases: Memo<readonly (Target | undefined)[]>;
+  readonly entries = lazily(() => this.findEntries());
+  readonly surface = lazily(() => this.findSurface());
   /** Types whose bases are being looked for. */
   private readonly open = new Set<string>();
 
@@ -91,7 +95,7 @@ class JavaResolver implements LanguageResolver {
     };
   }
 
-  entries(): ReadonlySet<string> {
+  private findEntries(): ReadonlySet<string> {
     const units = new UnitFinder(this.world);
     const production = this.world.files.filter(
       ({ language, class: fileClass }) => language === 'java' && fileClass === 'production',
@@ -107,7 +111,7 @@ class JavaResolver implements LanguageResolver {
     return new Set(entries.map(({ path }) => path));
   }
 
-  surface(): ReadonlySet<string> {
+  private findSurface(): ReadonlySet<string> {
     const surface = new Set<string>();
     for (const path of this.entries()) {
       const file = this.world.file(path);
@@ -260,10 +264,10 @@ function isInternal(path: string): boolean {
 }
 
 /** Public symbols of a file in types that are public themselves. */
-function publicNames({ symbols, types }: SourceFile['facts']): string[] {
+const publicNames = perObject(({ symbols, types }: SourceFile['facts']): readonly string[] => {
   const hidden = new Set(types.filter(({ visibility }) => visibility !== 'public').map(({ name }) => name));
   const isHidden = (name: string): boolean => name !== '' && (hidden.has(name) || isHidden(outerOf(name)));
   return symbols
     .filter(({ visibility, owner }) => visibility === 'public' && !isHidden(owner))
     .map(qualified);
-}
+});

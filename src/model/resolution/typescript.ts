@@ -42,6 +42,7 @@ class TypeScriptResolver implements LanguageResolver {
   readonly #modules: ModuleLookup;
   readonly #names: NameLookup;
   readonly #entries: () => ReadonlySet<string>;
+  readonly #surface: () => ReadonlySet<string>;
   readonly #leads: Memo<Leads>;
   readonly #references: Memo<ReturnType<FileResolution['references']>>;
   readonly #bases: Memo<ReturnType<FileResolution['bases']>>;
@@ -52,6 +53,7 @@ class TypeScriptResolver implements LanguageResolver {
     this.#modules = new ModuleLookup(world, this.tracer);
     this.#names = new NameLookup(world, this.#modules, this.tracer);
     this.#entries = lazily(() => entryFiles(world, this.#modules.manifests));
+    this.#surface = lazily(() => surfaceOf(world, this.#names, this.#entries()));
     this.#leads = this.tracer.memo('leads');
     this.#references = this.tracer.memo('references');
     this.#bases = this.tracer.memo('bases');
@@ -103,7 +105,7 @@ class TypeScriptResolver implements LanguageResolver {
   }
 
   surface(): ReadonlySet<string> {
-    return surfaceOf(this.world, this.#names, this.entries());
+    return this.#surface();
   }
 
   #reference(path: string, { name, receiverKind, receiver, type, role }: ReferenceFacts): Target | undefined {

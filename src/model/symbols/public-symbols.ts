@@ -1,9 +1,7 @@
-import { perObject } from '../../core/per-object.ts';
 import type { SymbolFacts } from '../../facts/types.ts';
 import { languageFamily } from '../languages.ts';
 import { perFile } from '../per-file.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
-import type { LanguageResolver } from '../resolution/resolver.ts';
 import { passedOn } from '../resolution/uses.ts';
 import type { SourceFile } from '../resolution/world.ts';
 import { isDunder, mayOverride } from '../types/overriding.ts';
@@ -12,7 +10,7 @@ import { isDeclaration, isInOwnBody, qualifiedName, referencesByName } from './r
 import { isInternal } from './visibility.ts';
 
 /** Public symbols of a file that others are free to name or not (ADR 0002, 56). */
-export const publicSymbols = perFile((model, file): readonly SymbolFacts[] => {
+export const publicSymbols = perFile((model: RepoModel, file): readonly SymbolFacts[] => {
   if (isInternal(file)) return [];
   const accessors = new Set<string>();
   const shapes = shapesOf(model, file);
@@ -54,11 +52,6 @@ export function isInPublicTypes(model: RepoModel, file: ModelFile, owner: string
   return true;
 }
 
-const surfaceOf = perObject((resolver: Pick<LanguageResolver, 'entries' | 'surface'>) => ({
-  entries: resolver.entries(),
-  surface: resolver.surface(),
-}));
-
 /**
  * True for a name of an entry file, and for one that re-exports lead to from an entry file, with the members of
  * such a type.
@@ -66,8 +59,8 @@ const surfaceOf = perObject((resolver: Pick<LanguageResolver, 'entries' | 'surfa
 export function isOnSurface(model: RepoModel, file: ModelFile, symbol: SymbolFacts): boolean {
   const resolver = model.surface(file.language);
   if (!resolver) return false;
-  const { entries, surface } = surfaceOf(resolver);
-  if (entries.has(file.path)) return true;
+  if (resolver.entries().has(file.path)) return true;
+  const surface = resolver.surface();
   for (
     let name = qualifiedName(symbol);
     name !== '';

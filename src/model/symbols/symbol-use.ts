@@ -5,7 +5,7 @@ import { isOnSurface, isUsedAtHome, publicSymbols, usersOf } from './public-symb
 
 /** Number of the public symbols of a file that tests use, and no production code, that of their own file included. */
 export const symbolsForTestsOnly = perFile(
-  (model, file): number =>
+  (model: RepoModel, file): number =>
     publicSymbols(model, file).filter((symbol) => isForTestsOnly(model, file, symbol)).length,
 );
 
@@ -14,7 +14,7 @@ export function orphans(model: RepoModel, file: ModelFile): number {
   return unnamedSymbols(model, file).filter((symbol) => !isOnSurface(model, file, symbol)).length;
 }
 
-const unnamedSymbols = perFile((model, file): readonly SymbolFacts[] =>
+const unnamedSymbols = perFile((model: RepoModel, file): readonly SymbolFacts[] =>
   publicSymbols(model, file).filter((symbol) => usersOf(model, file, symbol).next().done === true),
 );
 

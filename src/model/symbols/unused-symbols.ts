@@ -15,7 +15,7 @@ export function unusedImports({ path, facts }: ModelFile): number {
 }
 
 /** Parameters and locals of a file that are never read; the parameters of an override are forced upon it. */
-export const unusedParametersAndLocals = perFile((model, file): number => {
+export const unusedParametersAndLocals = perFile((model: RepoModel, file): number => {
   const { units, symbols } = file.facts;
   const symbolOf = new Map(symbols.map((symbol) => [symbol.unit, symbol]));
   let count = 0;
@@ -29,7 +29,7 @@ export const unusedParametersAndLocals = perFile((model, file): number => {
 });
 
 /** Private symbols of a file that are named nowhere in their scope, besides their declarations (ADR 0002, 28). */
-export const unusedPrivateSymbols = perFile((model, file): readonly SymbolFacts[] =>
+export const unusedPrivateSymbols = perFile((model: RepoModel, file): readonly SymbolFacts[] =>
   file.facts.symbols.filter(
     (symbol) => isPrivate(file, symbol) && !isForced(model, file, symbol) && !isUsed(model, file, symbol),
   ),

@@ -1,11 +1,12 @@
 import { perFile } from '../per-file.ts';
+import type { RepoModel } from '../repo-model.ts';
 import type { TypeIndex, TypeModel } from './type-index.ts';
 
 /** Number of the classes of a file. */
-export const classCount = perFile((model, file): number => model.types().classesOf([file]).length);
+export const classCount = perFile((model: RepoModel, file): number => model.types().classesOf([file]).length);
 
 /** Number of pairs of a class of a file and one that it names, and that no inheritance couples with it. */
-export const coupledPairs = perFile((model, file): number => {
+export const coupledPairs = perFile((model: RepoModel, file): number => {
   const types = model.types();
   let count = 0;
   for (const type of types.classesOf([file])) {
@@ -19,7 +20,7 @@ export const coupledPairs = perFile((model, file): number => {
  * and the other, that inheritance couples. Of a cycle of bases, which no compiler accepts, each member has its own
  * pairs.
  */
-export const relatedPairs = perFile((model, file): number => {
+export const relatedPairs = perFile((model: RepoModel, file): number => {
   const types = model.types();
   let count = 0;
   for (const type of types.classesOf([file])) {

@@ -1,6 +1,7 @@
 import { perObject } from '../../core/per-object.ts';
 import type { SymbolFacts } from '../../facts/types.ts';
 import { perFile } from '../per-file.ts';
+import type { RepoModel } from '../repo-model.ts';
 import type { Member, TypeIndex, TypeModel } from './type-index.ts';
 
 /** A name that an override shares with what it overrides; in Java overloads differ in their number of parameters. */
@@ -27,7 +28,7 @@ export const ownMethods = perObject(({ members }: TypeModel): readonly Member[] 
  * NMO DIT / NOM of the classes of a file that have a base in the repository and a method, in their order: how much
  * each overrides of what it inherits, deep ones counting more.
  */
-export const specialisations = perFile((model, file): readonly number[] => {
+export const specialisations = perFile((model: RepoModel, file): readonly number[] => {
   const types = model.types();
   return types
     .classesOf([file])
@@ -36,13 +37,13 @@ export const specialisations = perFile((model, file): readonly number[] => {
 });
 
 /** Mi of the classes of a file. */
-export const inheritedMethods = perFile((model, file): number => {
+export const inheritedMethods = perFile((model: RepoModel, file): number => {
   const types = model.types();
   return types.classesOf([file]).reduce((sum, type) => sum + inheritedBy(types, type), 0);
 });
 
 /** Md of the classes of a file. */
-export const declaredMethodsOf = perFile((model, file): number =>
+export const declaredMethodsOf = perFile((model: RepoModel, file): number =>
   model
     .types()
     .classesOf([file])

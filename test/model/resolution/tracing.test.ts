@@ -88,7 +88,12 @@ describe('results that are kept', () => {
     let last = state('0').tracer;
     const look = (tracer: Tracer, from: number, to: number) => {
       const memo = tracer.memo<number>('numbers');
-      for (let at = from; at < to; at++) memo.of(`${at}`, () => (tracer.file(`${at}`), at));
+      for (let at = from; at < to; at++) {
+        memo.of(`${at}`, () => {
+          tracer.file(`${at}`);
+          return at;
+        });
+      }
     };
     look(last, 0, 100);
     expect(last.isWornOut).toBe(false);
