@@ -123,6 +123,6 @@ function inheritanceFactor({ model, components }: Side): Measurement {
 function couplingFactor(model: RepoModel): number {
   const { files } = model;
   const classes = sumOf(files, (file) => classCount(model, file));
-  const possible = classes ** 2 - classes - sumOf(files, (file) => relatedPairs(model, file));
+  const possible = classes ** 2 - classes - relatedPairs(model);
   return possible <= 0 ? 0 : sumOf(files, (file) => coupledPairs(model, file)) / possible;
 }

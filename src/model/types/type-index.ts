@@ -6,7 +6,7 @@ import { directoryOf } from '../components.ts';
 import { perFile } from '../per-file.ts';
 import { interfaceMethods } from '../resolution/go/interface-methods.ts';
 import type { Target } from '../resolution/resolver.ts';
-import type { Tracer } from '../resolution/tracing.ts';
+import type { Memo, Tracer } from '../resolution/tracing.ts';
 import type { ModelFile, ResolvedFiles } from '../resolved-files.ts';
 import { inheritanceDepth } from './inheritance-depth.ts';
 import {
@@ -38,12 +38,29 @@ const MOST_KEPT = 32;
 /** A state whose types are asked for. */
 type Typed = ResolvedFiles & { types(): TypeIndex };
 
+/** What is found of a type. */
+interface Found {
+  readonly parents: readonly TypeModel[];
+  /** Undefined where there are too many to keep. */
+  readonly ancestors: readonly TypeModel[] | undefined;
+  readonly named: readonly TypeModel[];
+  readonly externalBases: readonly string[];
+}
+
+/** Keeps what is found of the types of a language. */
+interface Keeper {
+  readonly tracer: Tracer;
+  readonly memos: { readonly [K in keyof Found]: Memo<Found[K]> };
+}
+
 /** Classes and other types of a state, with bases, members and references. Everything is made on demand. */
 export class TypeIndex {
   readonly #model: Typed;
   /** By the path of the file, or the package of a Go type. */
   readonly #references = new Map<string, ReadonlyMap<string, readonly TypeReference[]>>();
   readonly #depths = new Map<string, number>();
+  /** By language. */
+  readonly #keepers = new Map<string, Keeper>();
   /** Names of the methods of Go's interfaces: a type implements them without saying so. */
   readonly goInterfaceMethods: () => ReadonlySet<string>;
   readonly #children: () => ReadonlyMap<TypeModel, readonly TypeModel[]>;
@@ -118,12 +135,28 @@ export class TypeIndex {
   }
 
   /** What is found of a type stays as long as its file and all that it led to are the same. */
-  #kept<T>(kind: string, { id, file }: TypeModel, find: () => T): T {
-    const tracer = this.#model.tracer(file.language);
-    return tracer.memo<T>(kind).of(id, () => {
+  #kept<K extends keyof Found>(kind: K, { id, file }: TypeModel, find: () => Found[K]): Found[K] {
+    const { tracer, memos } = this.#keeper(file.language);
+    return memos[kind].of(id, () => {
       this.#look(tracer, file);
       return find();
     });
+  }
+
+  #keeper(language: string): Keeper {
+    let keeper = this.#keepers.get(language);
+    if (!keeper) {
+      const tracer = this.#model.tracer(language);
+      const memos = {
+        parents: tracer.memo<Found['parents']>('parents'),
+        ancestors: tracer.memo<Found['ancestors']>('ancestors'),
+        named: tracer.memo<Found['named']>('named'),
+        externalBases: tracer.memo<Found['externalBases']>('external bases'),
+      };
+      keeper = { tracer, memos };
+      this.#keepers.set(language, keeper);
+    }
+    return keeper;
   }
 
   /** Whatever is found of a type hangs on its file; in Go its members stand in any file of the package. */
@@ -181,7 +214,7 @@ export class TypeIndex {
 
   /** Simple names of the bases that lie outside of the repository and have a depth of their own. */
   #externalBases(type: TypeModel): readonly string[] {
-    return this.#kept('external bases', type, () =>
+    return this.#kept('externalBases', type, () =>
       this.#bases(type).flatMap((target, at) => {
         const simple = type.facts.bases[at]!.split('.').at(-1)!;
         const isExternal = this.#typesAt(type, [target]).size === 0;
