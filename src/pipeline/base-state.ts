@@ -1,4 +1,5 @@
 import { compareText } from '../core/ordering.ts';
+import { isSameSet } from '../core/sets.ts';
 import type { UnparsableReason } from '../facts/types.ts';
 import type { TreeEntry } from '../git/change.ts';
 import type { HistoryCommit } from '../git/history.ts';
@@ -118,7 +119,7 @@ export async function baseState(
 
 /** The set that is known when it holds the same: what is kept by it then stays. */
 function sameSetOr(known: ReadonlySet<string> | undefined, made: ReadonlySet<string>): ReadonlySet<string> {
-  return known?.size === made.size && [...made].every((text) => known.has(text)) ? known : made;
+  return known && isSameSet(known, made) ? known : made;
 }
 
 function isSameList(a: readonly string[], b: readonly string[]): boolean {

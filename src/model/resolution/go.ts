@@ -28,16 +28,15 @@ class GoResolver implements LanguageResolver {
 
   constructor(world: World, before: GoResolver | undefined) {
     this.world = world;
-    this.tracer = new Tracer(before?.tracer);
+    // Where import paths mean other directories, nothing is kept.
+    const kept = before?.modules.areThoseOf(world) ? before : undefined;
+    this.tracer = new Tracer(kept?.tracer);
     this.modules = new GoModules(world, this.tracer);
     this.packages = new GoPackages(world, this.tracer);
     this.resolved = this.tracer.memo('resolved');
     this.entries = lazily(() => goEntries(world, this.modules));
     this.surface = lazily(() => goSurface(world, this.entries()));
-    // Where import paths mean other directories, nothing is kept.
-    if (before && this.modules.isEqual(before.modules)) {
-      this.tracer.inherit(before.tracer, this.differenceFrom(before.world));
-    }
+    if (kept) this.tracer.inherit(kept.tracer, this.differenceFrom(kept.world));
   }
 
   private *differenceFrom(before: World): Generator<number> {

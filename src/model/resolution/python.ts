@@ -1,4 +1,5 @@
 import { compareText } from '../../core/ordering.ts';
+import { isSameSet } from '../../core/sets.ts';
 import type { ImportFacts } from '../../facts/types.ts';
 import { type Leads, PartByPart } from './part-by-part.ts';
 import { entryFiles, surfaceOf } from './python/entries.ts';
@@ -194,10 +195,6 @@ class PythonResolver implements LanguageResolver {
   private fileTarget(path: string, name: string): Target | undefined {
     return this.traced.file(path) ? { path, name } : undefined;
   }
-}
-
-function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return a.size === b.size && [...a].every((item) => b.has(item));
 }
 
 function edgeKind({ kind, typeOnly }: ImportFacts): EdgeKind {

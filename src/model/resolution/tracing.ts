@@ -88,7 +88,7 @@ export class Tracer {
   /** How much was written down when another world first took it over. */
   #first: number | undefined;
 
-  /** @param before - of a world of which this one may inherit. */
+  /** @param before - of the world that this one is to inherit from: both write into one log. */
   constructor(before?: Tracer) {
     this.looks = before ? before.looks : new Looks();
     this.#log = before ? before.#log : new TraceLog();

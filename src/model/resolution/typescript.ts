@@ -49,7 +49,9 @@ class TypeScriptResolver implements LanguageResolver {
 
   constructor(world: World, before: TypeScriptResolver | undefined) {
     this.world = world;
-    this.tracer = new Tracer(before?.tracer);
+    // Where the configuration leads imports to other places, nothing is kept.
+    const kept = before && steersAlike(before.world, world) ? before : undefined;
+    this.tracer = new Tracer(kept?.tracer);
     this.#modules = new ModuleLookup(world, this.tracer);
     this.#names = new NameLookup(world, this.#modules, this.tracer);
     this.#entries = lazily(() => entryFiles(world, this.#modules.manifests));
@@ -57,10 +59,7 @@ class TypeScriptResolver implements LanguageResolver {
     this.#leads = this.tracer.memo('leads');
     this.#references = this.tracer.memo('references');
     this.#bases = this.tracer.memo('bases');
-    // Where the configuration leads imports to other places, nothing is kept.
-    if (before && steersAlike(before.world, world)) {
-      this.tracer.inherit(before.tracer, this.#differenceFrom(before.world));
-    }
+    if (kept) this.tracer.inherit(kept.tracer, this.#differenceFrom(kept.world));
   }
 
   *#differenceFrom(before: World): Generator<number> {

@@ -1,7 +1,7 @@
 import { compareText } from '../../../core/ordering.ts';
 import { directoryOf } from '../../components.ts';
 import { type GoModFile, parseGoMod } from '../../configuration/go-mod.ts';
-import type { Memo, Tracer } from '../tracing.ts';
+import { type Memo, Tracer } from '../tracing.ts';
 import type { World } from '../world.ts';
 
 /** Where an import path leads. */
@@ -30,12 +30,12 @@ export class GoModules {
     this.locations = tracer.memo('locations');
   }
 
-  /** True when import paths mean the same directories, be there files in them or not. */
-  isEqual(other: GoModules): boolean {
-    if (this.world.texts === other.world.texts) return true;
+  /** True when import paths mean the same directories in another world, be there files in them or not. */
+  areThoseOf(other: World): boolean {
+    if (this.world.texts === other.texts) return true;
     const content = (modules: GoModules) =>
       JSON.stringify([[...modules.allModules()], [...modules.allWorkspaces()]]);
-    return content(this) === content(other);
+    return content(this) === content(new GoModules(other, new Tracer()));
   }
 
   /** Directory of the nearest module above a directory; undefined without one. */
