@@ -7,6 +7,10 @@ import type { Frozen } from '../../src/model/frozen.ts';
 import { frozenAt } from '../../src/model/frozen.ts';
 import { modelFile, type RepoModel, repoModel } from '../../src/model/repo-model.ts';
 import { publicSymbols, usersOf } from '../../src/model/symbols/public-symbols.ts';
+import { orphans, symbolsForTestsOnly } from '../../src/model/symbols/symbol-use.ts';
+import { unusedParametersAndLocals, unusedPrivateSymbols } from '../../src/model/symbols/unused-symbols.ts';
+import { coupledPairs, relatedPairs } from '../../src/model/types/coupling.ts';
+import { inheritedMethods, specialisations } from '../../src/model/types/methods.ts';
 import type { BaseState } from '../../src/pipeline/base-state.ts';
 import { FactsStore } from '../../src/pipeline/facts-store.ts';
 import { removeTemporaryFolders } from '../git/temporary-repository.ts';
@@ -361,6 +365,20 @@ function contentOf(model: RepoModel): Record<string, unknown> {
     names: new Map(
       [...used].map((name) => [name, Array.from(model.names().filesNaming(name), ({ path }) => path).sort()]),
     ),
+    uses: model.files.map((file) => [
+      file.path,
+      orphans(model, file),
+      symbolsForTestsOnly(model, file),
+      unusedParametersAndLocals(model, file),
+      unusedPrivateSymbols(model, file).map(({ name }) => name),
+    ]),
+    coupling: model.files.map((file) => [
+      file.path,
+      coupledPairs(model, file),
+      inheritedMethods(model, file),
+      specialisations(model, file),
+    ]),
+    related: relatedPairs(model),
     users: model.files.flatMap((file) =>
       publicSymbols(model, file).map(({ owner, name }) => [
         file.path,
@@ -642,6 +660,16 @@ const CASES: Readonly<Record<string, Case>> = {
     change: { 'a/__init__.py': 'from .y import *\n' },
     edges: ['+a/__init__.py -> a/y.py', '-a/__init__.py -> a/x.py'],
   },
+  'a star that gives the names of a module to who looks at them without a type': {
+    before: { ...PACKAGE, 'main.py': 'import a\n\n\ndef g(o):\n    o.f()\n' },
+    change: { 'a/__init__.py': 'from .x import *\n' },
+    edges: ['+a/__init__.py -> a/x.py'],
+  },
+  'a module that becomes a program, so that its names are surface': {
+    before: { ...PACKAGE, ...MAIN_X },
+    change: { 'a/y.py': "def f():\n    return 2\n\nif __name__ == '__main__':\n    f()\n" },
+    edges: [],
+  },
   'a script that is none any more, so that it finds no module beside it': {
     before: {
       'jobs/__init__.py': '',
@@ -833,6 +861,26 @@ const CASES: Readonly<Record<string, Case>> = {
     before: { 'x.ts': F, 'y.ts': F, 'all.ts': "export { f } from './x';\n", 'use.ts': USE_F('./all') },
     change: { 'all.ts': "export { f } from './y';\n" },
     edges: ['+all.ts -> y.ts', '+use.ts -> y.ts', '-all.ts -> x.ts', '-use.ts -> x.ts'],
+  },
+  'a caller of a method that becomes a test': {
+    before: {
+      'a/X.java': javaType('a', 'X', ' public int m() { return 1; } '),
+      'pkg/test/Use.java': javaType('pkg', 'Use', ' int use(Other o) { return o.m(); } '),
+    },
+    change: {
+      'pkg/pom.xml': '<project/>\n',
+      'pkg/test/Use.java': javaType('pkg', 'Use', ' int use(Other o) { return 1 + o.m(); } '),
+    },
+    edges: [],
+  },
+  'an interface of Go that a type elsewhere implements': {
+    before: {
+      'go.mod': goMod(''),
+      'a/a.go': 'package a\n\ntype T struct{}\n\nfunc (t T) Run() {}\n',
+      'b/b.go': 'package b\n',
+    },
+    change: { 'b/b.go': 'package b\n\ntype Runner interface {\n\tRun()\n}\n' },
+    edges: [],
   },
   'another base of a class between two others': {
     before: {
