@@ -29,8 +29,11 @@ export interface HistoryRequest extends HistoryWindow {
    * among these, so that the contents of no other file are needed.
    */
   readonly endings: readonly string[];
-  /** Id of the blob of the base's `.mailmap`, when it has one; it may come later than all else is read. */
-  readonly mailmap?: string | undefined | Promise<string | undefined>;
+  /**
+   * Finds the id of the blob of the base's `.mailmap`, when it has one, while all else is read. A function, not
+   * a promise: a request that is refused starts nothing whose failure nobody waits for.
+   */
+  readonly mailmap?: () => Promise<string | undefined>;
 }
 
 /**
@@ -86,7 +89,7 @@ export class HistoryReader {
     // Each is read by a git of its own.
     const [ids, authors, files] = await Promise.all([
       reading,
-      Promise.all([reading, mailmap]).then(([commits, id]) => commits && this.#authors(commits, id)),
+      Promise.all([reading, mailmap?.()]).then(([commits, id]) => commits && this.#authors(commits, id)),
       reading.then((commits) => commits && this.#touched(commits, endings)),
     ]);
     if (ids === undefined || authors === undefined || files === undefined) return undefined;

@@ -20,7 +20,7 @@ export async function commitHistory(
   base: string,
   tree: readonly TreeEntry[] | Promise<readonly TreeEntry[]>,
 ): Promise<HistoryCommit[] | undefined> {
-  return repository.history(base, { ...WINDOW, endings: ENDINGS, mailmap: mailmapOf(tree) });
+  return repository.history(base, { ...WINDOW, endings: ENDINGS, mailmap: () => mailmapOf(tree) });
 }
 
 async function mailmapOf(

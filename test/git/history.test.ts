@@ -205,7 +205,7 @@ describe('authors', () => {
     return opened(directory, async (repository) => {
       const tree = mailmapOf === undefined ? [] : await repository.listTree(ids[mailmapOf]!);
       const mailmap = tree.find(({ path }) => path === '.mailmap')?.id;
-      const history = await repository.history(ids.at(-1)!, { ...ALL, mailmap });
+      const history = await repository.history(ids.at(-1)!, { ...ALL, mailmap: async () => mailmap });
       return history?.map(({ author }) => author);
     });
   }
@@ -265,7 +265,7 @@ describe('what is not there', () => {
 
   it('a mailmap that is absent is not passed over', async () => {
     const { directory, ids } = made(plain(2));
-    expect(await read(directory, ids[1]!, { mailmap: 'ab'.repeat(20) })).toBeUndefined();
+    expect(await read(directory, ids[1]!, { mailmap: async () => 'ab'.repeat(20) })).toBeUndefined();
   });
 });
 

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { openRepository } from '../../src/git/repository.ts';
+import { commitHistory } from '../../src/pipeline/commit-history.ts';
 import { FactsStore } from '../../src/pipeline/facts-store.ts';
 import { RepositorySession } from '../../src/pipeline/session.ts';
 import { removeTemporaryFolders, TemporaryRepository } from '../git/temporary-repository.ts';
@@ -62,5 +64,28 @@ describe('the history of a base', () => {
 
   it('is absent with 19 commits', async () => {
     expect(await stateOf(shop(19, MAILMAP))).toEqual({ told: 'absent', history: undefined });
+  });
+});
+
+describe('a run that is aborted while the tree of the base is read', () => {
+  it('fails once, with nothing left that fails behind its back', async () => {
+    const { directory } = new TemporaryRepository();
+    const base = makeCommits(directory, shop(2, MAILMAP)).at(-1)!;
+    const stop = new AbortController();
+    const repository = await openRepository(directory, { signal: stop.signal });
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    try {
+      stop.abort();
+      const listing = repository.listTree(base);
+      await expect(commitHistory(repository, base, listing)).rejects.toMatchObject({ code: 'aborted' });
+      await expect(listing).rejects.toMatchObject({ code: 'aborted' });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(unhandled).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', note);
+      await repository.close();
+    }
   });
 });
