@@ -3,7 +3,7 @@ import { deltaGroup } from '../../src/measure/metric-group.ts';
 import { countOf, type Side, sumOf } from '../../src/measure/side.ts';
 import type { RepoModel } from '../../src/model/repo-model.ts';
 import { isInternal } from '../../src/model/symbols/visibility.ts';
-import { classCount, coupledPairs, relatedPairs } from '../../src/model/types/coupling.ts';
+import { classPairs, relatedPairs } from '../../src/model/types/coupling.ts';
 import { declaredMethods, declaredMethodsOf, inheritedMethods } from '../../src/model/types/methods.ts';
 import type { Member, TypeModel } from '../../src/model/types/type-index.ts';
 
@@ -113,7 +113,7 @@ function isHidden({ file, symbol }: Member): boolean {
 function inheritanceFactor({ model, components }: Side): Measurement {
   if (components.length === 0) return 'no-file';
   const files = components.flat();
-  if (sumOf(files, (file) => classCount(model, file)) === 0) return 'no-class';
+  if (sumOf(files, (file) => classPairs(model, file).classes) === 0) return 'no-class';
   const inherited = sumOf(files, (file) => inheritedMethods(model, file));
   const all = inherited + sumOf(files, (file) => declaredMethodsOf(model, file));
   return all === 0 ? 'degenerate' : inherited / all;
@@ -122,7 +122,8 @@ function inheritanceFactor({ model, components }: Side): Measurement {
 /** Pairs of classes of which one names the other, of those that inheritance does not couple anyway. */
 function couplingFactor(model: RepoModel): number {
   const { files } = model;
-  const classes = sumOf(files, (file) => classCount(model, file));
-  const possible = classes ** 2 - classes - relatedPairs(model);
-  return possible <= 0 ? 0 : sumOf(files, (file) => coupledPairs(model, file)) / possible;
+  const pairs = files.map((file) => classPairs(model, file));
+  const classes = sumOf(pairs, (each) => each.classes);
+  const possible = classes ** 2 - classes - relatedPairs(model, pairs);
+  return possible <= 0 ? 0 : sumOf(pairs, ({ coupled }) => coupled) / possible;
 }

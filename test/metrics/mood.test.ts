@@ -167,6 +167,33 @@ describe('mood.repo.cof', () => {
     expect(values['mood.repo.cof']).toBeCloseTo(1 / 10, 12);
   });
 
+  it('takes related pairs out, in long chains and circles of bases as in short ones', async () => {
+    // Classes by the number of their base: a chain of 60, two heirs in its middle, a circle of 40 with a tail
+    // of 40, a circle of 3 with an heir, an heir of nothing.
+    const bases = [
+      ...Array.from({ length: 60 }, (_, at) => at - 1),
+      ...[20, 50],
+      ...Array.from({ length: 40 }, (_, at) => 62 + ((at + 1) % 40)),
+      ...Array.from({ length: 40 }, (_, at) => (at === 0 ? 62 : 101 + at)),
+      ...[143, 144, 142, 143, -1],
+    ];
+    const classes = bases.map((base, at) => `class C${at}${base < 0 ? '' : ` extends C${base}`} {}\n`);
+    const values = await valuesOf({ 'A.java': `${classes.join('')}class A { B b; }\nclass B {}\n` });
+    const ancestors = bases.map((_, at) => {
+      const found = new Set<number>();
+      for (let next = bases[at]!; next >= 0 && !found.has(next); next = bases[next]!) found.add(next);
+      return found;
+    });
+    let related = 0;
+    for (let a = 0; a < bases.length; a++) {
+      for (let b = 0; b < bases.length; b++) {
+        if (a !== b && (ancestors[a]!.has(b) || ancestors[b]!.has(a))) related++;
+      }
+    }
+    const count = bases.length + 2;
+    expect(values['mood.repo.cof']).toBeCloseTo(1 / (count ** 2 - count - related), 14);
+  });
+
   it.each([
     ['no class', {}],
     ['one class', { 'A.java': 'class A {}\n' }],

@@ -9,7 +9,7 @@ import { modelFile, type RepoModel, repoModel } from '../../src/model/repo-model
 import { publicSymbols, usersOf } from '../../src/model/symbols/public-symbols.ts';
 import { orphans, symbolsForTestsOnly } from '../../src/model/symbols/symbol-use.ts';
 import { unusedParametersAndLocals, unusedPrivateSymbols } from '../../src/model/symbols/unused-symbols.ts';
-import { coupledPairs, relatedPairs } from '../../src/model/types/coupling.ts';
+import { classPairs, relatedPairs } from '../../src/model/types/coupling.ts';
 import { inheritedMethods, specialisations } from '../../src/model/types/methods.ts';
 import type { BaseState } from '../../src/pipeline/base-state.ts';
 import { FactsStore } from '../../src/pipeline/facts-store.ts';
@@ -374,11 +374,14 @@ function contentOf(model: RepoModel): Record<string, unknown> {
     ]),
     coupling: model.files.map((file) => [
       file.path,
-      coupledPairs(model, file),
+      classPairs(model, file).coupled,
       inheritedMethods(model, file),
       specialisations(model, file),
     ]),
-    related: relatedPairs(model),
+    related: relatedPairs(
+      model,
+      model.files.map((file) => classPairs(model, file)),
+    ),
     users: model.files.flatMap((file) =>
       publicSymbols(model, file).map(({ owner, name }) => [
         file.path,

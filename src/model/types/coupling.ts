@@ -5,31 +5,51 @@ import { perFile } from '../per-file.ts';
 import type { RepoModel } from '../repo-model.ts';
 import type { TypeIndex, TypeModel } from './type-index.ts';
 
-/** Number of the classes of a file. */
-export const classCount = perFile((model: RepoModel, file): number => model.types().classesOf([file]).length);
+/** The classes of a file, by pairs with classes of the repository. */
+interface ClassPairs {
+  /** Number of the classes. */
+  readonly classes: number;
+  /** Pairs of a class and one that it names, and that no inheritance couples with it. */
+  readonly coupled: number;
+  /** Related pairs that the classes account for, those of `deep` left out. */
+  readonly related: number;
+  /** Classes with many ancestors. */
+  readonly deep: readonly TypeModel[];
+}
 
-/** Number of pairs of a class of a file and one that it names, and that no inheritance couples with it. */
-export const coupledPairs = perFile((model: RepoModel, file): number => {
+/** The pairs of the classes of a file. */
+export const classPairs = perFile((model: RepoModel, file): ClassPairs => {
   const types = model.types();
-  let count = 0;
-  for (const type of types.classesOf([file])) {
-    for (const named of types.named(type)) if (named.isClass && !isRelated(types, type, named)) count++;
+  const classes = types.classesOf([file]);
+  let coupled = 0;
+  let related = 0;
+  const deep: TypeModel[] = [];
+  for (const type of classes) {
+    for (const named of types.named(type)) if (named.isClass && !isRelated(types, type, named)) coupled++;
+    const ancestors = types.fewAncestors(type);
+    if (!ancestors) deep.push(type);
+    // Each pair stands twice, once for each of its ends; in a cycle of bases each end accounts for its own.
+    else for (const each of ancestors) if (each.isClass) related += types.isAncestor(type, each) ? 1 : 2;
   }
-  return count;
+  return { classes: classes.length, coupled, related, deep };
 });
 
-/** The classes of a file that have a base in the repository. */
-const heirsOf = perFile((model: RepoModel, file): readonly TypeModel[] => {
-  const types = model.types();
-  return types.classesOf([file]).filter((type) => types.parents(type).length > 0);
-});
-
-/** Ordered pairs of classes of which one is an ancestor of the other, also over types that are no classes. */
-export function relatedPairs(model: RepoModel): number {
-  const types = model.types();
-  const nodeOf = new Map(
-    model.files.flatMap((file) => heirsOf(model, file)).map((type, node) => [type, node]),
+/**
+ * Ordered pairs of classes of which one is an ancestor of the other, also over types that are no classes.
+ *
+ * @param pairs of all files.
+ */
+export function relatedPairs(model: RepoModel, pairs: readonly ClassPairs[]): number {
+  const deep = pairs.flatMap((each) => each.deep);
+  return (
+    pairs.reduce((sum, { related }) => sum + related, 0) + (deep.length === 0 ? 0 : deepPairs(model, deep))
   );
+}
+
+/** The related pairs of classes with many ancestors: walked from each, long chains would take a square of steps. */
+function deepPairs(model: RepoModel, deep: readonly TypeModel[]): number {
+  const types = model.types();
+  const nodeOf = new Map(deep.map((type, node) => [type, node]));
   const successors: number[][] = [];
   // A map that grows while it is walked: bases become nodes too.
   for (const [type, node] of nodeOf) {
@@ -42,14 +62,13 @@ export function relatedPairs(model: RepoModel): number {
   const graph = directedGraph(nodeOf.size, successors);
   const scc = stronglyConnected(graph);
   const weights = Uint8Array.from(nodeOf.keys(), ({ isClass }) => (isClass ? 1 : 0));
-  const { reach, reachedBy } = closure(graph, scc, weights);
+  const { reach } = closure(graph, scc, weights);
   const mutual = new Uint32Array(scc.count);
   for (let node = 0; node < weights.length; node++) mutual[scc.of[node]!]! += weights[node]!;
   let pairs = 0;
-  for (let node = 0; node < weights.length; node++) {
+  for (let node = 0; node < deep.length; node++) {
     const at = scc.of[node]!;
-    // A cycle of bases, which no compiler accepts, would count its members both ways.
-    if (weights[node] === 1) pairs += reach[at]! + reachedBy[at]! - mutual[at]! - 1;
+    pairs += 2 * (reach[at]! - 1) - (mutual[at]! - 1);
   }
   return pairs;
 }

@@ -122,8 +122,13 @@ export class TypeIndex {
 
   /** Bases and their bases, each once, the type itself left out. */
   ancestors(type: TypeModel): Iterable<TypeModel> {
+    return this.fewAncestors(type) ?? this.#walk(type);
+  }
+
+  /** The ancestors of a type; undefined where there are more than {@link MOST_KEPT}. */
+  fewAncestors(type: TypeModel): readonly TypeModel[] | undefined {
     if (this.parents(type).length === 0) return NO_TYPE;
-    const found = this.#kept('ancestors', type, () => {
+    return this.#kept('ancestors', type, () => {
       const ancestors: TypeModel[] = [];
       for (const ancestor of this.#walk(type)) {
         // Long chains are not kept: all of them would fill the memory.
@@ -131,7 +136,6 @@ export class TypeIndex {
       }
       return ancestors;
     });
-    return found ?? this.#walk(type);
   }
 
   /** What is found of a type stays as long as its file and all that it led to are the same. */
