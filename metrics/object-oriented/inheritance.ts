@@ -134,9 +134,9 @@ function inversionShare({ model, packages }: Side): Measurement {
 
 /** Types of other packages that a file imports or names. */
 function foreignTypes(model: RepoModel, file: ModelFile): Set<TypeModel> {
-  const { imports, references } = model.resolution(file);
+  const resolution = model.resolution(file);
   const found = new Set<TypeModel>();
-  for (const target of [...imports, ...references()]) {
+  for (const target of [...resolution.imports, ...resolution.references()]) {
     if (!target || target.path === file.path) continue;
     const type = model.types().at(target);
     if (type && type.file.package !== file.package && hasAbstractTypes(type.file.language)) found.add(type);

@@ -1,9 +1,10 @@
 import { ArchdeltaError } from '../core/errors.ts';
 import type { Change, TreeEntry } from './change.ts';
 import { parseDiff, parseRawDiff } from './diff-parse.ts';
+import { flatNames } from './flat-names.ts';
 import type { ObjectAccess } from './object-access.ts';
 import { firstLines } from './process.ts';
-import { writeTree } from './tree-writing.ts';
+import { requireTree, writeTree } from './tree-writing.ts';
 
 /** Raw records with full ids; a repository's `.gitmodules` may not hide its submodules. */
 const RAW_OPTIONS = ['-r', '--raw', '-z', '--no-abbrev', '--no-relative', '--ignore-submodules=none'];
@@ -61,7 +62,8 @@ export async function diffEntries(access: ObjectAccess, a: string, b: string): P
 
 /**
  * The change between two lists of entries, both sorted by path. Only entries that differ go into the two
- * trees that git compares; since copies are not looked for, that leaves the result as it is.
+ * trees that git compares, under flat names where names do not matter; since copies are not looked for, that
+ * leaves the result as it is.
  *
  * @throws {ArchdeltaError} as {@link diffTreeIds}.
  */
@@ -73,13 +75,28 @@ export async function diffEntryLists(
   const removed = without(before, after);
   const added = without(after, before);
   if (removed.length === 0 && added.length === 0) return { files: [] };
-  const [a, b] = [writeTree(access.scratch, removed), writeTree(access.scratch, added)];
-  const pair = `${a} ${b}`;
+  requireTree(added);
+  const flat = flatNames(removed, added);
+  const change = flat && (await diffTreePair(access, flat.removed, flat.added));
+  if (change) return flat.named(change);
+  return (
+    (await diffTreePair(access, removed, added)) ??
+    // Git gave up: a run of its own tells the reason.
+    diffTreeIds(access, writeTree(access.scratch, removed), writeTree(access.scratch, added))
+  );
+}
+
+/** What git's running `diff-tree` says of two trees; undefined when it gave up. */
+async function diffTreePair(
+  access: ObjectAccess,
+  removed: readonly TreeEntry[],
+  added: readonly TreeEntry[],
+): Promise<Change | undefined> {
+  const pair = `${writeTree(access.scratch, removed)} ${writeTree(access.scratch, added)}`;
   const output = await access.diffs.ask([pair]);
-  // The pair is repeated on a line of its own. When it is not, or git gave up, the reason is asked for.
-  return output?.toString('latin1', 0, pair.length) === pair
-    ? parseDiff(output.subarray(pair.length + 1))
-    : diffTreeIds(access, a, b);
+  // The pair is repeated on a line of its own.
+  const isAnswer = output?.toString('latin1', 0, pair.length) === pair;
+  return isAnswer ? parseDiff(output.subarray(pair.length + 1)) : undefined;
 }
 
 /** The entries of one list that the other does not hold alike. */

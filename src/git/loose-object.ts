@@ -22,7 +22,7 @@ export function objectId(type: 'blob' | 'tree', bytes: Uint8Array, format: Objec
 export function writeObject(scratch: Scratch, type: 'blob' | 'tree', bytes: Uint8Array): string {
   const id = objectId(type, bytes, scratch.objectFormat);
   const folder = join(scratch.writtenObjects, id.slice(0, 2));
-  const stored = deflateSync(Buffer.concat([header(type, bytes), bytes]), { level: 1 });
+  const stored = deflateSync(Buffer.concat([header(type, bytes), bytes]), { level: 0 });
   // Written in place, not renamed: no child knows the id before this returns. Few system calls matter here.
   try {
     writeNew(join(folder, id.slice(2)), stored);

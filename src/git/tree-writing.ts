@@ -14,9 +14,18 @@ type Folder = Map<string, TreeEntry | Folder>;
  * @throws {ArchdeltaError} `internal` when a path is both a file and a folder.
  */
 export function writeTree(scratch: Scratch, entries: readonly TreeEntry[]): string {
+  return writeFolder(scratch, foldersOf(entries));
+}
+
+/** @throws {ArchdeltaError} `internal` when a path is both a file and a folder. */
+export function requireTree(entries: readonly TreeEntry[]): void {
+  foldersOf(entries);
+}
+
+function foldersOf(entries: readonly TreeEntry[]): Folder {
   const root: Folder = new Map();
   for (const entry of entries) place(root, entry);
-  return writeFolder(scratch, root);
+  return root;
 }
 
 function place(root: Folder, entry: TreeEntry): void {

@@ -111,8 +111,8 @@ function model(files: readonly ModelFile[], around: Surroundings, origin: Origin
   const resolution = (file: SourceFile): FileResolution => {
     let found = resolutions.get(file);
     if (!found) {
-      const isKnown = before?.world.file(file.path) === file && stays(file.language);
-      found = isKnown ? before.resolution(file) : resolvers.of(file.language)!.resolve(file);
+      const known = stays(file.language) && before?.world.file(file.path) === file ? before : undefined;
+      found = known ? known.resolution(file) : resolvers.of(file.language)!.resolve(file);
       resolutions.set(file, found);
     }
     return found;

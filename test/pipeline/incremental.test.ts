@@ -341,8 +341,10 @@ function contentOf(model: RepoModel): Record<string, unknown> {
     ]),
     resolutions: new Map(
       model.world.files.map((file) => {
-        const { references, bases, ...rest } = model.resolution(file);
-        return [file.path, { ...rest, references: references(), bases: bases() }];
+        const resolution = model.resolution(file);
+        const { imports, edges, external, unresolved } = resolution;
+        const found = { imports, edges, external, unresolved };
+        return [file.path, { ...found, references: resolution.references(), bases: resolution.bases() }];
       }),
     ),
     entries: [...new Set(model.files.map(({ language }) => language))].map((language) => [

@@ -6,9 +6,9 @@ import { hasSameInterfaceMethods } from './go/interface-methods.ts';
 import { GoModules, holdsGo } from './go/modules.ts';
 import { changedPackageLooks, GoPackages } from './go/packages.ts';
 import { goEntries, goSurface } from './go/surface.ts';
-import { whole } from './part-by-part.ts';
+import { keptWhole, PartByPart, type ResolutionParts } from './part-by-part.ts';
 import type { FileResolution, LanguageResolver, MakeResolver } from './resolver.ts';
-import { type Memo, Tracer } from './tracing.ts';
+import { Tracer } from './tracing.ts';
 import { changedUseLooks } from './uses.ts';
 import type { SourceFile, World } from './world.ts';
 import { changedContentLooks, changedFiles, changedPaths } from './world-difference.ts';
@@ -24,7 +24,7 @@ class GoResolver implements LanguageResolver {
   readonly tracer: Tracer;
   private readonly modules: GoModules;
   private readonly packages: GoPackages;
-  private readonly resolved: Memo<FileResolution>;
+  private readonly parts: ResolutionParts;
 
   constructor(world: World, before: GoResolver | undefined) {
     this.world = world;
@@ -33,7 +33,7 @@ class GoResolver implements LanguageResolver {
     this.tracer = new Tracer(kept?.tracer);
     this.modules = new GoModules(world, this.tracer);
     this.packages = new GoPackages(world, this.tracer);
-    this.resolved = this.tracer.memo('resolved');
+    this.parts = keptWhole(this.tracer, (file) => resolve(file, this.modules, this.packages));
     this.entries = lazily(() => goEntries(world, this.modules));
     this.surface = lazily(() => goSurface(world, this.entries()));
     if (kept) this.tracer.inherit(kept.tracer, this.differenceFrom(kept.world));
@@ -56,12 +56,7 @@ class GoResolver implements LanguageResolver {
   }
 
   resolve(file: SourceFile): FileResolution {
-    return whole(() =>
-      this.resolved.of(file.path, () => {
-        this.tracer.content(file.path);
-        return resolve(file, this.modules, this.packages);
-      }),
-    );
+    return new PartByPart(file, this.parts);
   }
 }
 

@@ -6,12 +6,13 @@ import { typescriptResolver } from './typescript.ts';
 import type { World } from './world.ts';
 
 /** Languages that name each other's files share a resolver. */
-const RESOLVERS: readonly { readonly languages: readonly string[]; readonly make: MakeResolver }[] = [
-  { languages: ['python'], make: pythonResolver },
-  { languages: ['java'], make: javaResolver },
-  { languages: ['go'], make: goResolver },
-  { languages: ['javascript', 'typescript'], make: typescriptResolver },
-];
+const RESOLVERS: ReadonlyMap<string, MakeResolver> = new Map([
+  ['python', pythonResolver],
+  ['java', javaResolver],
+  ['go', goResolver],
+  ['javascript', typescriptResolver],
+  ['typescript', typescriptResolver],
+]);
 
 /** The resolvers of a world; each is made when it is first asked for. */
 export class Resolvers {
@@ -28,7 +29,7 @@ export class Resolvers {
 
   /** The resolver of a language; undefined for one without a front end. */
   of(language: string): LanguageResolver | undefined {
-    const make = RESOLVERS.find(({ languages }) => languages.includes(language))?.make;
+    const make = RESOLVERS.get(language);
     return make && this.resolver(make);
   }
 

@@ -7,7 +7,7 @@ import { distributionOf, isStandard, packageIn } from './java/distribution.ts';
 import { FileScope, outerOf } from './java/file-scope.ts';
 import { changedNames, qualified } from './java/file-view.ts';
 import { TypeIndex } from './java/type-index.ts';
-import { whole } from './part-by-part.ts';
+import { keptWhole, PartByPart, type ResolutionParts } from './part-by-part.ts';
 import {
   EDGE_KINDS,
   type EdgeKind,
@@ -37,7 +37,7 @@ class JavaResolver implements LanguageResolver {
   private readonly world: World;
   readonly tracer: Tracer;
   private readonly index: TypeIndex;
-  private readonly resolved: Memo<FileResolution>;
+  private readonly parts: ResolutionParts;
   private readonly bases: Memo<readonly (Target | undefined)[]>;
   readonly entries = lazily(() => this.findEntries());
   readonly surface = lazily(() => this.findSurface());
@@ -48,7 +48,7 @@ class JavaResolver implements LanguageResolver {
     this.world = world;
     this.tracer = new Tracer(before?.tracer);
     this.index = new TypeIndex(world, this.tracer);
-    this.resolved = this.tracer.memo('resolved');
+    this.parts = keptWhole(this.tracer, (file) => this.resolveAnew(file));
     this.bases = this.tracer.memo('bases of a type');
     if (before) this.tracer.inherit(before.tracer, this.differenceFrom(before));
   }
@@ -64,12 +64,7 @@ class JavaResolver implements LanguageResolver {
   }
 
   resolve(file: SourceFile): FileResolution {
-    return whole(() =>
-      this.resolved.of(file.path, () => {
-        this.tracer.content(file.path);
-        return this.resolveAnew(file);
-      }),
-    );
+    return new PartByPart(file, this.parts);
   }
 
   private resolveAnew(file: SourceFile): FileResolution {

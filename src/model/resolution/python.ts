@@ -1,8 +1,8 @@
 import { compareText } from '../../core/ordering.ts';
 import { isSameSet } from '../../core/sets.ts';
 import type { ImportFacts } from '../../facts/types.ts';
-import { type Leads, PartByPart } from './part-by-part.ts';
-import { entryFiles, surfaceOf } from './python/entries.ts';
+import { KeptParts, type Leads, PartByPart, type ResolutionParts } from './part-by-part.ts';
+import { entryFiles, isEntryAlike, surfaceOf } from './python/entries.ts';
 import { changedNames } from './python/file-names.ts';
 import { Modules } from './python/modules.ts';
 import { Names } from './python/names.ts';
@@ -21,6 +21,7 @@ import { type Memo, Tracer } from './tracing.ts';
 import { changedUseLooks } from './uses.ts';
 import type { SourceFile, World } from './world.ts';
 import {
+  type ChangedFile,
   changedContentLooks,
   changedFiles,
   changedNameLooks,
@@ -45,66 +46,57 @@ class PythonResolver implements LanguageResolver {
   private readonly traced: Pick<World, 'file' | 'has'>;
   private readonly modules: Modules;
   private readonly names: Names;
-  private readonly ledBy: Memo<Leads>;
-  private readonly referencesOf: Memo<ReturnType<FileResolution['references']>>;
-  private readonly basesOf: Memo<ReturnType<FileResolution['bases']>>;
+  private readonly parts: ResolutionParts;
   private known: ReadonlySet<string> | undefined;
   private readonly surfaceNames: Memo<ReadonlySet<string>>;
 
   constructor(world: World, before: PythonResolver | undefined) {
     this.world = world;
-    const roots = new Roots(world);
+    const changed = before ? changedFiles(before.world, world, (language) => language === 'python') : [];
+    const alike = before && isLaidOutAlike(before.world, world, changed) ? before : undefined;
+    const roots = alike?.modules.roots ?? new Roots(world);
     // Where modules are looked for in other places, nothing is kept.
     const kept = before?.modules.roots.isEqual(roots) ? before : undefined;
+    if (alike && changed.every(({ from, to }) => isEntryAlike(from!, to!))) this.known = alike.entries();
     this.tracer = new Tracer(kept?.tracer);
     this.traced = this.tracer.world(world);
     this.modules = new Modules(world, roots, this.tracer);
     this.names = new Names(world, this.modules, this.tracer);
-    this.ledBy = this.tracer.memo('leads');
-    this.referencesOf = this.tracer.memo('references');
-    this.basesOf = this.tracer.memo('bases');
+    // Not shared: what one of them looked up, the other would not have looked at.
+    const lookUp = (file: SourceFile) => new References(file, this.names, this.traced);
+    this.parts = new KeptParts(this.tracer, {
+      leads: (file) => this.leads(file),
+      references: (file) => {
+        const look = lookUp(file);
+        return file.facts.references.map((reference) => look.target(reference));
+      },
+      bases: (file) => {
+        const look = lookUp(file);
+        return file.facts.types.map(({ name, bases }) => bases.map((base) => look.base(base, name)));
+      },
+    });
     this.surfaceNames = this.tracer.memo('surface');
-    if (kept) this.tracer.inherit(kept.tracer, this.differenceFrom(kept));
+    if (kept) this.tracer.inherit(kept.tracer, this.differenceFrom(kept, changed));
   }
 
   /** What differs for Python. Where the roots differ, everything does. */
-  private *differenceFrom(resolver: PythonResolver): Generator<number> {
+  private *differenceFrom(resolver: PythonResolver, files: readonly ChangedFile[]): Generator<number> {
     const { world: before, modules } = resolver;
     const { looks } = this.tracer;
-    const files = changedFiles(before, this.world, (language) => language === 'python');
     yield* changedContentLooks(looks, files);
     yield* changedUseLooks(looks, files);
     yield* changedPathLooks(looks, files, changedPaths(before, this.world));
     yield* changedNameLooks(looks, files, changedNames);
     if (!isSameSet(resolver.entries(), this.entries())) yield looks.entries;
     const [from, to] = [modules.roots, this.modules.roots];
+    if (from === to) return;
     for (const directory of from.holdingBeside(to)) yield looks.directories.number(directory);
     for (const directory of to.holdingBeside(from)) yield looks.directories.number(directory);
   }
 
   /** Edges come from imports alone; what names mean is asked of few files (tests least of all). */
   resolve(file: SourceFile): FileResolution {
-    const of = <T>(known: Memo<T>, make: () => T): T =>
-      known.of(file.path, () => {
-        this.tracer.content(file.path);
-        return make();
-      });
-    // Not shared: what one of them looked up, the other would not have looked at.
-    const lookUp = () => new References(file, this.names, this.traced);
-    const { references, types } = file.facts;
-    return new PartByPart(
-      () => of(this.ledBy, () => this.leads(file)),
-      () =>
-        of(this.referencesOf, () => {
-          const look = lookUp();
-          return references.map((reference) => look.target(reference));
-        }),
-      () =>
-        of(this.basesOf, () => {
-          const look = lookUp();
-          return types.map(({ name, bases }) => bases.map((base) => look.base(base, name)));
-        }),
-    );
+    return new PartByPart(file, this.parts);
   }
 
   private leads({ path, facts: { imports } }: SourceFile): Leads {
@@ -195,6 +187,12 @@ class PythonResolver implements LanguageResolver {
   private fileTarget(path: string, name: string): Target | undefined {
     return this.traced.file(path) ? { path, name } : undefined;
   }
+}
+
+/** True when files and configuration stand where they stood: what differs is in the files alone. */
+function isLaidOutAlike(before: World, after: World, changed: readonly ChangedFile[]): boolean {
+  if (before.paths !== after.paths || before.texts !== after.texts) return false;
+  return changed.every(({ from, to }) => from?.class === to?.class && from?.language === to?.language);
 }
 
 function edgeKind({ kind, typeOnly }: ImportFacts): EdgeKind {

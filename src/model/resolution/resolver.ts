@@ -27,9 +27,9 @@ export interface FileResolution {
   /** Parallel to the imports of the file: where they lead, after the hops of catalogue §3; undefined when outside. */
   readonly imports: readonly (Target | undefined)[];
   /** Parallel to the references: the declaration they name, in this or another file, where that is decidable without types. */
-  readonly references: () => readonly (Target | undefined)[];
+  references(): readonly (Target | undefined)[];
   /** Parallel to the types and their bases. */
-  readonly bases: () => readonly (readonly (Target | undefined)[])[];
+  bases(): readonly (readonly (Target | undefined)[])[];
   /** Files it depends on, itself left out, in path order, whatever their class; the model keeps production files. */
   readonly edges: readonly { readonly path: string; readonly kinds: readonly EdgeKind[] }[];
   /** Third-party distributions it imports, sorted. */

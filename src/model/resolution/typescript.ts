@@ -4,7 +4,7 @@ import type { ImportFacts, ReferenceFacts } from '../../facts/types.ts';
 import { directoryOf } from '../components.ts';
 import { steersAlike } from '../configuration/script-configuration.ts';
 import { languageFamily } from '../languages.ts';
-import { type Leads, PartByPart } from './part-by-part.ts';
+import { KeptParts, type Leads, PartByPart, type ResolutionParts } from './part-by-part.ts';
 import type {
   EdgeKind,
   FileResolution,
@@ -14,7 +14,7 @@ import type {
   UnresolvedReason,
 } from './resolver.ts';
 import { EDGE_KINDS } from './resolver.ts';
-import { type Memo, Tracer } from './tracing.ts';
+import { Tracer } from './tracing.ts';
 import { entryFiles } from './typescript/entries.ts';
 import { isScript } from './typescript/file-lookup.ts';
 import { changedNames } from './typescript/file-names.ts';
@@ -43,9 +43,7 @@ class TypeScriptResolver implements LanguageResolver {
   readonly #names: NameLookup;
   readonly #entries: () => ReadonlySet<string>;
   readonly #surface: () => ReadonlySet<string>;
-  readonly #leads: Memo<Leads>;
-  readonly #references: Memo<ReturnType<FileResolution['references']>>;
-  readonly #bases: Memo<ReturnType<FileResolution['bases']>>;
+  readonly #parts: ResolutionParts;
 
   constructor(world: World, before: TypeScriptResolver | undefined) {
     this.world = world;
@@ -56,9 +54,12 @@ class TypeScriptResolver implements LanguageResolver {
     this.#names = new NameLookup(world, this.#modules, this.tracer);
     this.#entries = lazily(() => entryFiles(world, this.#modules.manifests));
     this.#surface = lazily(() => surfaceOf(world, this.#names, this.#entries()));
-    this.#leads = this.tracer.memo('leads');
-    this.#references = this.tracer.memo('references');
-    this.#bases = this.tracer.memo('bases');
+    this.#parts = new KeptParts(this.tracer, {
+      leads: (file) => this.#leadsOf(file),
+      references: ({ path, facts }) => facts.references.map((reference) => this.#reference(path, reference)),
+      bases: ({ path, facts }) =>
+        facts.types.map(({ bases }) => bases.map((base) => this.#names.base(path, base))),
+    });
     if (kept) this.tracer.inherit(kept.tracer, this.#differenceFrom(kept.world));
   }
 
@@ -75,28 +76,17 @@ class TypeScriptResolver implements LanguageResolver {
   }
 
   /** Edges come from imports alone; what names mean is asked of few files. */
-  resolve({ path, facts }: SourceFile): FileResolution {
-    const of = <T>(known: Memo<T>, make: () => T): T =>
-      known.of(path, () => {
-        this.tracer.content(path);
-        return make();
-      });
-    return new PartByPart(
-      () =>
-        of(this.#leads, () => {
-          const imports = facts.imports.map((each) => this.#names.imported(path, each));
-          return {
-            imports,
-            edges: edgesOf(path, facts.imports, imports),
-            ...this.#outside(path, facts.imports),
-          };
-        }),
-      () => of(this.#references, () => facts.references.map((reference) => this.#reference(path, reference))),
-      () =>
-        of(this.#bases, () =>
-          facts.types.map(({ bases }) => bases.map((base) => this.#names.base(path, base))),
-        ),
-    );
+  resolve(file: SourceFile): FileResolution {
+    return new PartByPart(file, this.#parts);
+  }
+
+  #leadsOf({ path, facts }: SourceFile): Leads {
+    const imports = facts.imports.map((each) => this.#names.imported(path, each));
+    return {
+      imports,
+      edges: edgesOf(path, facts.imports, imports),
+      ...this.#outside(path, facts.imports),
+    };
   }
 
   entries(): ReadonlySet<string> {

@@ -101,8 +101,8 @@ export class NameIndex {
 
   /** True when a reference or import of a file leads to a declaration. */
   leadsTo(file: SourceFile, declaration: Target): boolean {
-    const { references, imports } = this.#model.resolution(file);
-    return isAmong(references(), declaration) || isAmong(imports, declaration);
+    const resolution = this.#model.resolution(file);
+    return isAmong(resolution.references(), declaration) || isAmong(resolution.imports, declaration);
   }
 }
 

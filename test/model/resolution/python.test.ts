@@ -87,12 +87,15 @@ describe('names of Python', () => {
       'p/b.py': 'class C:\n    X = 1\n    def m(self): pass',
       'p/a.py': 'import p.b\nfrom p import C\nclass D(C): pass\nclass E(p.b.C): pass\nC.X\np.b.C()\n',
     });
-    const { references, bases } = resolve('p/a.py');
+    const resolution = resolve('p/a.py');
     const target = { path: 'p/b.py', name: 'C' };
-    expect(bases()).toEqual([[target], [target]]);
+    expect(resolution.bases()).toEqual([[target], [target]]);
     const at = world.file('p/a.py')!.facts.references;
-    expect(references()[at.findIndex(({ name }) => name === 'X')]).toEqual({ path: 'p/b.py', name: 'C.X' });
-    expect(references()[at.findIndex(({ role }) => role === 'call')]).toEqual(target);
+    expect(resolution.references()[at.findIndex(({ name }) => name === 'X')]).toEqual({
+      path: 'p/b.py',
+      name: 'C.X',
+    });
+    expect(resolution.references()[at.findIndex(({ role }) => role === 'call')]).toEqual(target);
   });
 
   it('resolves a name through the one star import that gives it', async () => {

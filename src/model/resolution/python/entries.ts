@@ -40,6 +40,11 @@ const kindOf = perObject(({ path, facts }: SourceFile) => {
   return { isAlways, isFacade: stem === '__init__' };
 });
 
+/** True for two versions of a file that are entries in the same places. */
+export function isEntryAlike(a: SourceFile, b: SourceFile): boolean {
+  return kindOf(a).isAlways === kindOf(b).isAlways && a.facts.isMain === b.facts.isMain;
+}
+
 /** A package that is in no other regular package. */
 function isTopPackage(world: World, directory: string): boolean {
   if (directory === '') return true;

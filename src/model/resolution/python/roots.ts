@@ -52,8 +52,9 @@ export class Roots {
   }
 
   /** True when modules are looked for in the same places. */
-  isEqual({ units, shared }: Roots): boolean {
-    return JSON.stringify([this.units, this.shared]) === JSON.stringify([units, shared]);
+  isEqual(other: Roots): boolean {
+    const { units, shared } = other;
+    return this === other || JSON.stringify([this.units, this.shared]) === JSON.stringify([units, shared]);
   }
 
   /** Directories with Python files at any depth that the other world does not have as such. */
