@@ -71,8 +71,13 @@ export function isOnSurface(model: RepoModel, file: ModelFile, symbol: SymbolFac
   return false;
 }
 
-/** The other files that use a symbol, production and tests (ADR 0002, 56). */
-export function* usersOf(model: RepoModel, file: ModelFile, symbol: SymbolFacts): Generator<SourceFile> {
+/** The other files that use a symbol (ADR 0002, 56), production and tests or those of one class. */
+export function* usersOf(
+  model: RepoModel,
+  file: ModelFile,
+  symbol: SymbolFacts,
+  fileClass?: SourceFile['class'],
+): Generator<SourceFile> {
   const isMember = symbol.owner !== '';
   const exported = isMember ? [] : (file.facts.exports ?? []).filter(({ local }) => local === symbol.name);
   const names = new Set([symbol.name, ...exported.map(({ name }) => name)]);
@@ -82,6 +87,7 @@ export function* usersOf(model: RepoModel, file: ModelFile, symbol: SymbolFacts)
   for (const name of names) {
     tracer.uses(name);
     for (const user of isMember ? index.filesReferring(name) : index.filesNaming(name)) {
+      if (fileClass !== undefined && user.class !== fileClass) continue;
       if (user.path === file.path || found.has(user) || !isSameFamily(user, file)) continue;
       if (!isMember && !uses(model, user, file, names)) continue;
       found.add(user);

@@ -2,8 +2,8 @@ import type { FileFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.t
 import { perFile } from '../per-file.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import { isDunder, isOverride, mayOverride } from '../types/overriding.ts';
-import { usersOf } from './public-symbols.ts';
 import { isDeclaration, isInOwnBody, isInType, referencesByName } from './references-by-name.ts';
+import { useOf } from './symbol-use.ts';
 
 /** Files whose imports are their surface: none is unused (ADR 0002, 27). */
 const PACKAGE_FILE = /(^|\/)__init__\.pyi?$/;
@@ -63,7 +63,7 @@ function isUsed(model: RepoModel, file: ModelFile, symbol: SymbolFacts): boolean
   if (file.facts.exports?.some(isExported)) return true;
   if (file.language !== 'go' && isNamedIn(file.facts, file, symbol)) return true;
   // An underscore keeps nobody out: mixins and neighbours use such names (ADR 0002, 28).
-  if (file.language === 'python') return !usersOf(model, file, symbol).next().done;
+  if (file.language === 'python') return useOf(model, file, symbol) !== 'none';
   if (file.language !== 'go') return false;
   return goPackage(model, file).some((facts) => isNamedIn(facts, file, symbol));
 }
