@@ -103,7 +103,7 @@ export default deltaGroup({
           ? 'no-file'
           : inPackages.length === 0
             ? 'no-class'
-            : maxOf(inPackages, (type) => types.children(type).length),
+            : maxOf(inPackages, (type) => types.childCount(type)),
       'inheritance.component.six_mean':
         components.length === 0
           ? 'no-file'

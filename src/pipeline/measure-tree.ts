@@ -164,7 +164,7 @@ function classReport(model: RepoModel, type: TypeModel): ClassReport {
     attributes: cohesion.attributes.length,
     wmc: sumOf(type.units, (unit) => unit.cyclomatic),
     dit: types.depth(type),
-    noc: types.children(type).length,
+    noc: types.childCount(type),
     cbo: types.named(type).length,
     rfc: responseForClass(types, type),
     lcom4: orNull(lcom4(cohesion)),

@@ -527,8 +527,8 @@ describe.each(LANGUAGES)('two copies of the example in %s, each with its manifes
     const types = doubled.model.types();
     for (const file of doubled.model.files) {
       for (const type of types.ofFile(file)) {
-        for (const other of [...types.parents(type), ...types.named(type), ...types.children(type)])
-          expect(other.file.path.slice(0, 4)).toBe(file.path.slice(0, 4));
+        for (const other of [...types.parents(type), ...types.named(type)])
+          expect(other.target.path.slice(0, 4)).toBe(file.path.slice(0, 4));
       }
     }
   });

@@ -357,7 +357,7 @@ function contentOf(model: RepoModel): Record<string, unknown> {
         ...{ id: type.id, isClass: type.isClass, sloc: type.sloc, depth: types.depth(type) },
         parents: ids(types.parents(type)),
         ancestors: ids(types.ancestors(type)),
-        children: ids(types.children(type)),
+        children: types.childCount(type),
         named: ids(types.named(type)),
         external: types.hasExternalBase(type),
         members: type.members.map((member) => [member.file.path, member.symbol]),

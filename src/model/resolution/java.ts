@@ -3,6 +3,7 @@ import { compareText } from '../../core/ordering.ts';
 import { perObject } from '../../core/per-object.ts';
 import type { ReferenceFacts } from '../../facts/types.ts';
 import { directoryOf, manifestDirectories } from '../components.ts';
+import { changedTypeLooks } from '../types/type-looks.ts';
 import { distributionOf, isStandard, packageIn } from './java/distribution.ts';
 import { FileScope, outerOf } from './java/file-scope.ts';
 import { changedNames, qualified } from './java/file-view.ts';
@@ -59,6 +60,7 @@ class JavaResolver implements LanguageResolver {
     // Files are found by package and type alone.
     yield* changedContentLooks(looks, files);
     yield* changedUseLooks(looks, files);
+    yield* changedTypeLooks(looks, files);
     yield* changedNameLooks(looks, files, changedNames);
     yield* this.index.changedLooks(looks, index, files);
   }

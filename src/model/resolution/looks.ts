@@ -33,6 +33,8 @@ export class Looks {
   readonly directories: LookNumbers;
   /** Packages of Go, by all that is in their files. */
   readonly packages: LookNumbers;
+  /** Types by their ids, by whether they are there and are classes. */
+  readonly types: LookNumbers;
   /** Names, by the files that refer to them or import them. */
   readonly uses: LookNumbers;
   /** The files that import all names of another one. */
@@ -53,6 +55,7 @@ export class Looks {
     this.paths = this.#numbers();
     this.directories = this.#numbers();
     this.packages = this.#numbers();
+    this.types = this.#numbers();
     this.uses = this.#numbers();
     this.wildcards = this.#last.push(0) - 1;
     this.entries = this.#last.push(0) - 1;

@@ -1,6 +1,7 @@
 import { compareText } from '../../core/ordering.ts';
 import { isSameSet } from '../../core/sets.ts';
 import type { ImportFacts } from '../../facts/types.ts';
+import { changedTypeLooks } from '../types/type-looks.ts';
 import { KeptParts, type Leads, PartByPart, type ResolutionParts } from './part-by-part.ts';
 import { entryFiles, isEntryAlike, surfaceOf } from './python/entries.ts';
 import { changedNames } from './python/file-names.ts';
@@ -85,6 +86,7 @@ class PythonResolver implements LanguageResolver {
     const { looks } = this.tracer;
     yield* changedContentLooks(looks, files);
     yield* changedUseLooks(looks, files);
+    yield* changedTypeLooks(looks, files);
     yield* changedPathLooks(looks, files, changedPaths(before, this.world));
     yield* changedNameLooks(looks, files, changedNames);
     if (!isSameSet(resolver.entries(), this.entries())) yield looks.entries;

@@ -190,6 +190,11 @@ export class Tracer {
     if (this.#making) this.look(this.looks.packages.number(directory));
   }
 
+  /** A look for a type, by its id. */
+  type(id: string): void {
+    if (this.#making) this.look(this.looks.types.number(id));
+  }
+
   /** A look for the files that use a name. */
   uses(name: string): void {
     if (this.#making) this.look(this.looks.uses.number(name));

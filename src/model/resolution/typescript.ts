@@ -4,6 +4,7 @@ import type { ImportFacts, ReferenceFacts } from '../../facts/types.ts';
 import { directoryOf } from '../components.ts';
 import { steersAlike } from '../configuration/script-configuration.ts';
 import { languageFamily } from '../languages.ts';
+import { changedTypeLooks } from '../types/type-looks.ts';
 import { KeptParts, type Leads, PartByPart, type ResolutionParts } from './part-by-part.ts';
 import type {
   EdgeKind,
@@ -70,6 +71,7 @@ class TypeScriptResolver implements LanguageResolver {
     const paths = changedPaths(before, this.world);
     yield* changedContentLooks(looks, files);
     yield* changedUseLooks(looks, files);
+    yield* changedTypeLooks(looks, files);
     yield* changedPathLooks(looks, files, paths);
     yield* changedDirectoryLooks(looks, before, this.world, paths);
     yield* changedNameLooks(looks, files, changedNames);

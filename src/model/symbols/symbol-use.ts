@@ -17,8 +17,7 @@ export function useOf(model: RepoModel, file: ModelFile, symbol: SymbolFacts): U
   const key = `${file.path}\0${symbol.owner === '' ? '' : '.'}${symbol.name}`;
   return tracer.memo<Use>('use').of(key, () => {
     tracer.content(file.path);
-    const isUsedBy = (fileClass: SourceFile['class']) =>
-      !usersOf(model, file, symbol, fileClass).next().done;
+    const isUsedBy = (fileClass: SourceFile['class']) => !usersOf(model, file, symbol, fileClass).next().done;
     if (isUsedBy('production')) return 'production';
     return isUsedBy('test') ? 'test' : 'none';
   });

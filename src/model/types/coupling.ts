@@ -3,7 +3,7 @@ import { stronglyConnected } from '../../graph/components.ts';
 import { directedGraph } from '../../graph/csr.ts';
 import { perFile } from '../per-file.ts';
 import type { RepoModel } from '../repo-model.ts';
-import type { TypeIndex, TypeModel } from './type-index.ts';
+import type { TypeIndex, TypeModel, TypeRef } from './type-index.ts';
 
 /** The classes of a file, by pairs with classes of the repository. */
 interface ClassPairs {
@@ -49,19 +49,23 @@ export function relatedPairs(model: RepoModel, pairs: readonly ClassPairs[]): nu
 /** The related pairs of classes with many ancestors: walked from each, long chains would take a square of steps. */
 function deepPairs(model: RepoModel, deep: readonly TypeModel[]): number {
   const types = model.types();
-  const nodeOf = new Map(deep.map((type, node) => [type, node]));
+  const nodes: (TypeModel | TypeRef)[] = [...deep];
+  const nodeOf = new Map(deep.map(({ id }, node) => [id, node]));
   const successors: number[][] = [];
-  // A map that grows while it is walked: bases become nodes too.
-  for (const [type, node] of nodeOf) {
-    successors[node] = types.parents(type).map((parent) => {
-      const known = nodeOf.get(parent) ?? nodeOf.size;
-      nodeOf.set(parent, known);
-      return known;
-    });
+  // A list that grows while it is walked: bases become nodes too.
+  for (const type of nodes) {
+    successors.push(
+      types.parents(type).map((parent) => {
+        const known = nodeOf.get(parent.id);
+        if (known !== undefined) return known;
+        nodeOf.set(parent.id, nodes.length);
+        return nodes.push(parent) - 1;
+      }),
+    );
   }
-  const graph = directedGraph(nodeOf.size, successors);
+  const graph = directedGraph(nodes.length, successors);
   const scc = stronglyConnected(graph);
-  const weights = Uint8Array.from(nodeOf.keys(), ({ isClass }) => (isClass ? 1 : 0));
+  const weights = Uint8Array.from(nodes, ({ isClass }) => (isClass ? 1 : 0));
   const { reach } = closure(graph, scc, weights);
   const mutual = new Uint32Array(scc.count);
   for (let node = 0; node < weights.length; node++) mutual[scc.of[node]!]! += weights[node]!;
@@ -73,6 +77,6 @@ function deepPairs(model: RepoModel, deep: readonly TypeModel[]): number {
   return pairs;
 }
 
-function isRelated(types: TypeIndex, a: TypeModel, b: TypeModel): boolean {
+function isRelated(types: TypeIndex, a: TypeModel, b: TypeRef): boolean {
   return types.isAncestor(b, a) || types.isAncestor(a, b);
 }

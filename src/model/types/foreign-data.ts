@@ -104,7 +104,7 @@ function isObject(model: RepoModel, type: TypeModel, file: ModelFile, name: stri
 /** A field of the class, of one around it or of an ancestor: Java names it without its object. */
 function isField(model: RepoModel, type: TypeModel, { facts }: ModelFile, name: string): boolean {
   if (fileNames(facts).fields.has(name)) return true;
-  for (const ancestor of model.types().ancestors(type)) if (hasField(ancestor, name)) return true;
+  for (const ancestor of model.types().ancestorTypes(type)) if (hasField(ancestor, name)) return true;
   return false;
 }
 
@@ -123,7 +123,7 @@ function isOnOwn(model: RepoModel, type: TypeModel, { receiverKind, role, name }
   if (isSelf) return role === 'call' || !methodNames(type).has(name);
   if (receiverKind !== 'none' || type.file.language !== 'java') return false;
   if (role === 'call' || hasField(type, name)) return true;
-  for (const ancestor of model.types().ancestors(type)) if (hasField(ancestor, name)) return true;
+  for (const ancestor of model.types().ancestorTypes(type)) if (hasField(ancestor, name)) return true;
   return false;
 }
 

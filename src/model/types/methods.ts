@@ -53,7 +53,7 @@ export const declaredMethodsOf = perFile((model: RepoModel, file): number =>
 /** NMO: methods that an ancestor declares too, and not only as something that has to be filled in. */
 function overriddenMethods(types: TypeIndex, type: TypeModel): number {
   const given = new Set<string>();
-  for (const ancestor of types.ancestors(type)) {
+  for (const ancestor of types.ancestorTypes(type)) {
     for (const member of ownMethods(ancestor)) {
       const { isAbstract, isTrivial } = member.symbol;
       if (!isAbstract && !isTrivial) given.add(signature(member));
@@ -66,7 +66,7 @@ function overriddenMethods(types: TypeIndex, type: TypeModel): number {
 function inheritedBy(types: TypeIndex, type: TypeModel): number {
   const own = new Set(type.members.map(({ symbol }) => symbol.name));
   const inherited = new Set<string>();
-  for (const ancestor of types.ancestors(type)) {
+  for (const ancestor of types.ancestorTypes(type)) {
     for (const member of declaredMethods(ancestor)) {
       const { kind, name, visibility } = member.symbol;
       if (kind === 'constructor' || visibility === 'private' || own.has(name)) continue;

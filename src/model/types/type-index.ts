@@ -17,7 +17,7 @@ import {
   typesOf,
   typesWith,
 } from './type-models.ts';
-import { referencesByType, type TypeReference, targetsByType } from './type-references.ts';
+import { referencesByType, type TypeReference, targetId, targetsByType } from './type-references.ts';
 
 export type { Member, TypeModel } from './type-models.ts';
 
@@ -29,7 +29,7 @@ const MARKER_BASES: ReadonlySet<string> = new Set(
   'Serializable Cloneable RandomAccess Remote EventListener'.split(' '),
 );
 
-const NO_TYPE: readonly TypeModel[] = [];
+const NO_TYPE: readonly TypeRef[] = [];
 const NO_TARGET: readonly Target[] = [];
 
 /** Ancestors of a type that are kept at most. */
@@ -38,12 +38,20 @@ const MOST_KEPT = 32;
 /** A state whose types are asked for. */
 type Typed = ResolvedFiles & { types(): TypeIndex };
 
+/**
+ * A type that another one leads to. It stands for the type in all states that have a class, or a type that is none,
+ * of that name: what leads to it need not be found again where something else about the type differs.
+ */
+export interface TypeRef extends Pick<TypeModel, 'id' | 'isClass'> {
+  readonly target: Target;
+}
+
 /** What is found of a type. */
 interface Found {
-  readonly parents: readonly TypeModel[];
+  readonly parents: readonly TypeRef[];
   /** Undefined where there are too many to keep. */
-  readonly ancestors: readonly TypeModel[] | undefined;
-  readonly named: readonly TypeModel[];
+  readonly ancestors: readonly TypeRef[] | undefined;
+  readonly named: readonly TypeRef[];
   readonly externalBases: readonly string[];
 }
 
@@ -63,7 +71,7 @@ export class TypeIndex {
   readonly #keepers = new Map<string, Keeper>();
   /** Names of the methods of Go's interfaces: a type implements them without saying so. */
   readonly goInterfaceMethods: () => ReadonlySet<string>;
-  readonly #children: () => ReadonlyMap<TypeModel, readonly TypeModel[]>;
+  readonly #children: () => ReadonlyMap<string, number>;
 
   constructor(model: Typed) {
     this.#model = model;
@@ -76,7 +84,7 @@ export class TypeIndex {
       tracer.look(tracer.looks.interfaceMethods);
       return goMethods();
     };
-    this.#children = lazily(() => this.#makeChildren());
+    this.#children = lazily(() => this.#countChildren());
   }
 
   /** The types of a file in source order, aliases left out. */
@@ -113,29 +121,43 @@ export class TypeIndex {
   }
 
   /** Bases that are types of the repository, in the order they are written, each once. */
-  parents(type: TypeModel): readonly TypeModel[] {
-    return this.#kept('parents', type, () => {
-      const parents = this.#typesAt(type, this.#bases(type));
-      return parents.has(type) ? [...parents].filter((parent) => parent !== type) : [...parents];
+  parents(type: TypeModel | TypeRef): readonly TypeRef[] {
+    const model = this.#modelOf(type);
+    return this.#kept('parents', model, () => {
+      const parents = this.#typesAt(model, this.#bases(model));
+      return parents.filter(({ id }) => id !== model.id);
     });
   }
 
+  /** The ancestors of a type, with all that they hold: whatever is being made of them depends on their files. */
+  *ancestorTypes(type: TypeModel): Generator<TypeModel> {
+    for (const ancestor of this.ancestors(type)) {
+      const model = this.#modelOf(ancestor);
+      this.#look(this.#keeper(type.file.language).tracer, model.file);
+      yield model;
+    }
+  }
+
   /** Bases and their bases, each once, the type itself left out. */
-  ancestors(type: TypeModel): Iterable<TypeModel> {
+  ancestors(type: TypeModel | TypeRef): Iterable<TypeRef> {
     return this.fewAncestors(type) ?? this.#walk(type);
   }
 
   /** The ancestors of a type; undefined where there are more than {@link MOST_KEPT}. */
-  fewAncestors(type: TypeModel): readonly TypeModel[] | undefined {
+  fewAncestors(type: TypeModel | TypeRef): readonly TypeRef[] | undefined {
     if (this.parents(type).length === 0) return NO_TYPE;
-    return this.#kept('ancestors', type, () => {
-      const ancestors: TypeModel[] = [];
+    return this.#kept('ancestors', this.#modelOf(type), () => {
+      const ancestors: TypeRef[] = [];
       for (const ancestor of this.#walk(type)) {
         // Long chains are not kept: all of them would fill the memory.
         if (ancestors.push(ancestor) > MOST_KEPT) return undefined;
       }
       return ancestors;
     });
+  }
+
+  #modelOf(type: TypeModel | TypeRef): TypeModel {
+    return 'file' in type ? type : this.at(type.target)!;
   }
 
   /** What is found of a type stays as long as its file and all that it led to are the same. */
@@ -170,45 +192,46 @@ export class TypeIndex {
   }
 
   /** The types of the repository that targets lead to, each once. */
-  #typesAt({ file: { language } }: TypeModel, targets: readonly (Target | undefined)[]): Set<TypeModel> {
+  #typesAt({ file: { language } }: TypeModel, targets: readonly (Target | undefined)[]): TypeRef[] {
     const tracer = this.#model.tracer(language);
-    const types = new Set<TypeModel>();
+    const types = new Map<string, TypeRef>();
     for (const target of targets) {
       if (!target) continue;
+      const id = targetId(target);
       if (language === 'go') tracer.package(directoryOf(target.path));
-      else tracer.content(target.path);
+      else tracer.type(id);
       const type = this.at(target);
-      if (type) types.add(type);
+      if (type) types.set(id, { id, isClass: type.isClass, target });
     }
-    return types;
+    return [...types.values()];
   }
 
-  *#walk(type: TypeModel): Generator<TypeModel> {
-    const reached = new Set([type]);
+  *#walk(type: TypeModel | TypeRef): Generator<TypeRef> {
+    const reached = new Set([type.id]);
     const open = [...this.parents(type)].reverse();
     for (let next = open.pop(); next; next = open.pop()) {
-      if (reached.has(next)) continue;
-      reached.add(next);
+      if (reached.has(next.id)) continue;
+      reached.add(next.id);
       yield next;
       open.push(...[...this.parents(next)].reverse());
     }
   }
 
   /** True when the first type is an ancestor of the second. */
-  isAncestor(ancestor: TypeModel, type: TypeModel): boolean {
-    for (const each of this.ancestors(type)) if (each === ancestor) return true;
+  isAncestor(ancestor: TypeModel | TypeRef, type: TypeModel | TypeRef): boolean {
+    for (const { id } of this.ancestors(type)) if (id === ancestor.id) return true;
     return false;
   }
 
   /** True when an ancestor declares a member of a name, other than a constructor. */
   inherits(type: TypeModel, name: string): boolean {
-    for (const ancestor of this.ancestors(type)) if (memberNames(ancestor).has(name)) return true;
+    for (const ancestor of this.ancestorTypes(type)) if (memberNames(ancestor).has(name)) return true;
     return false;
   }
 
   /** True when a base lies outside of the repository and has a depth of its own. */
-  hasExternalBase(type: TypeModel): boolean {
-    return this.#externalBases(type).length > 0;
+  hasExternalBase(type: TypeModel | TypeRef): boolean {
+    return this.#externalBases(this.#modelOf(type)).length > 0;
   }
 
   /** True when a base outside of the repository may declare methods that the type overrides. */
@@ -221,20 +244,20 @@ export class TypeIndex {
     return this.#kept('externalBases', type, () =>
       this.#bases(type).flatMap((target, at) => {
         const simple = type.facts.bases[at]!.split('.').at(-1)!;
-        const isExternal = this.#typesAt(type, [target]).size === 0;
+        const isExternal = this.#typesAt(type, [target]).length === 0;
         return isExternal && !DEPTHLESS_BASES.has(simple) ? [simple] : [];
       }),
     );
   }
 
-  /** Classes of the repository that list the type as a direct base. */
-  children(type: TypeModel): readonly TypeModel[] {
-    return this.#children().get(type) ?? NO_TYPE;
+  /** NOC: number of the classes of the repository that list the type as a direct base. */
+  childCount({ id }: TypeModel): number {
+    return this.#children().get(id) ?? 0;
   }
 
   /** DIT: the longest chain of bases; a cycle is broken at its first repeat. */
   depth(type: TypeModel): number {
-    return inheritanceDepth(type, this, this.#depths);
+    return inheritanceDepth<TypeModel | TypeRef>(type, this, this.#depths);
   }
 
   /** What is named in the text of a type, or in the methods of a Go type. */
@@ -250,15 +273,15 @@ export class TypeIndex {
   }
 
   /** Types of the repository that a type names, itself left out (CBO), in order of their ids. */
-  named(type: TypeModel): readonly TypeModel[] {
+  named(type: TypeModel): readonly TypeRef[] {
     return this.#kept('named', type, () => {
       const { file, facts } = type;
       const files = file.language === 'go' ? this.#goFiles(file.package) : [file];
       const targets = files.flatMap(
         (each) => targetsByType(each.facts, this.#model.resolution(each)).get(facts.name) ?? NO_TARGET,
       );
-      return [...this.#typesAt(type, targets)]
-        .filter((each) => each !== type)
+      return this.#typesAt(type, targets)
+        .filter(({ id }) => id !== type.id)
         .sort((a, b) => compareText(a.id, b.id));
     });
   }
@@ -282,25 +305,19 @@ export class TypeIndex {
     return (this.#model.packages.get(name) ?? []).filter(({ language }) => language === 'go');
   }
 
-  #makeChildren(): Map<TypeModel, TypeModel[]> {
-    const children = new Map<TypeModel, TypeModel[]>();
+  #countChildren(): Map<string, number> {
+    const counts = new Map<string, number>();
     for (const file of this.#model.files) {
-      for (const [type, parent] of bases(this.#model, file)) {
-        const known = children.get(parent);
-        if (known) known.push(type);
-        else children.set(parent, [type]);
-      }
+      for (const id of baseIds(this.#model, file)) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
-    return children;
+    return counts;
   }
 }
 
-/** The classes of a file with each of their bases. */
-const bases = perFile((model: Typed, file): readonly (readonly [TypeModel, TypeModel])[] => {
+/** The ids of the bases of each class of a file. */
+const baseIds = perFile((model: Typed, file): readonly string[] => {
   const types = model.types();
-  return types
-    .classesOf([file])
-    .flatMap((type) => types.parents(type).map((parent) => [type, parent] as const));
+  return types.classesOf([file]).flatMap((type) => types.parents(type).map(({ id }) => id));
 });
 
 type MembersByType = ReadonlyMap<string, { readonly members: Member[]; readonly units: UnitFacts[] }>;
