@@ -75,7 +75,7 @@ export function nextModel(
 ): RepoModel {
   return model(files, surroundings, {
     ...ownNames(before.names().store),
-    resolvers: (world) => new Resolvers(world, resolversOf.get(before)?.lasting()).settle(),
+    resolvers: (world) => new Resolvers(world, resolversOf.get(before)).settle(),
     ...ownGraph(before.architecture()),
   });
 }

@@ -42,12 +42,6 @@ export class Resolvers {
     return resolver;
   }
 
-  /** Those of them that the next base is to begin with. */
-  lasting(): this {
-    for (const [make, { tracer }] of this.made) if (tracer.isWornOut) this.made.delete(make);
-    return this;
-  }
-
   /** Takes over from those that were made in the world before, and lets go of it. */
   settle(): this {
     for (const make of this.before?.made.keys() ?? []) this.resolver(make).tracer.settle();

@@ -16,6 +16,15 @@ export class LookNumbers {
     }
     return number;
   }
+
+  /** Gives all new numbers, and forgets those that have none. */
+  renumber(numbers: Int32Array): void {
+    for (const [key, number] of this.#numbers) {
+      const next = numbers[number]!;
+      if (next < 0) this.#numbers.delete(key);
+      else this.#numbers.set(key, next);
+    }
+  }
 }
 
 /**
@@ -46,6 +55,7 @@ export class Looks {
   /** A look that no other world answers the same. */
   readonly once: number;
   readonly #names = new Map<string, LookNumbers>();
+  readonly #kinds: LookNumbers[] = [];
   /** By look: what looked last. */
   readonly #last: number[] = [];
 
@@ -84,7 +94,26 @@ export class Looks {
     return this.#last.length;
   }
 
+  /**
+   * Forgets looks that nothing hangs on any more, and numbers the others anew.
+   *
+   * @param isUsed - by look: 1 for each that is kept.
+   * @returns by look: its new number, -1 for those that are forgotten.
+   */
+  compact(isUsed: Uint8Array): Int32Array {
+    for (const look of [this.wildcards, this.entries, this.interfaceMethods, this.once]) isUsed[look] = 1;
+    let size = 0;
+    const numbers = Int32Array.from(isUsed, (used) => (used === 1 ? size++ : -1));
+    // Whoever holds on to the numbers of one kind goes on with them.
+    for (const kind of this.#kinds) kind.renumber(numbers);
+    this.#last.length = 0;
+    for (let look = 0; look < size; look++) this.#last.push(0);
+    return numbers;
+  }
+
   #numbers(): LookNumbers {
-    return new LookNumbers(() => this.#last.push(0) - 1);
+    const numbers = new LookNumbers(() => this.#last.push(0) - 1);
+    this.#kinds.push(numbers);
+    return numbers;
   }
 }

@@ -13,6 +13,11 @@ class Numbers {
     return this.#room;
   }
 
+  clear(): void {
+    this.size = 0;
+    this.#room = new Int32Array(FIRST_ROOM);
+  }
+
   push(value: number): void {
     if (this.size === this.#room.length) {
       const room = new Int32Array(2 * this.size);
@@ -48,6 +53,37 @@ export class TraceLog {
   /** How much is written down. */
   get size(): number {
     return this.#parts.size;
+  }
+
+  /**
+   * Forgets results, and numbers the others and their looks anew.
+   *
+   * @param isKept - by result: 1 for each that is kept, with all that it used.
+   * @returns by result: its new number, -1 for those that are forgotten.
+   */
+  compact(isKept: Uint8Array, looks: Looks): Int32Array {
+    const [parts, ends] = [this.#parts.values, this.#ends.values];
+    const isUsed = new Uint8Array(looks.size);
+    const each = (use: (result: number, from: number, to: number) => void) => {
+      for (let result = 0; result < isKept.length; result++)
+        if (isKept[result] === 1) use(result, result === 0 ? 0 : ends[result - 1]!, ends[result]!);
+    };
+    each((_, from, to) => {
+      for (let at = from; at < to; at++) if (parts[at]! >= 0) isUsed[parts[at]!] = 1;
+    });
+    const lookNumbers = looks.compact(isUsed);
+    const numbers = new Int32Array(isKept.length).fill(-1);
+    this.#parts.clear();
+    this.#ends.clear();
+    each((result, from, to) => {
+      for (let at = from; at < to; at++) {
+        const part = parts[at]!;
+        this.#parts.push(part >= 0 ? lookNumbers[part]! : usedResult(numbers[usedResult(part)]!));
+      }
+      this.#ends.push(this.#parts.size);
+      numbers[result] = this.#ends.size - 1;
+    });
+    return numbers;
   }
 
   /** Marks the results from one number on that have a marked part. */

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 /** A result, with its number in the log of the tracer; -1 where nothing is written down. */
 interface Traced<T> {
   readonly value: T;
-  readonly result: number;
+  result: number;
 }
 
 /** What a world takes from one before. */
@@ -57,10 +57,20 @@ export class Memo<T> {
     for (const [key, { result }] of this.#made) if (!this.#tracer.stands(result)) this.#made.delete(key);
     this.#earlier = undefined;
   }
+
+  /** Marks the results that are kept. */
+  mark(isKept: Uint8Array): void {
+    for (const { result } of this.#made.values()) isKept[result] = 1;
+  }
+
+  /** Gives the results their new numbers. */
+  renumber(numbers: Int32Array): void {
+    for (const traced of this.#made.values()) traced.result = numbers[traced.result]!;
+  }
 }
 
-/** Things written down for each one at the first world, above which all is given up: most is of worlds gone by. */
-const MOST_STALE = 4;
+/** Things written down for each one that is needed, above which what is of worlds gone by is forgotten. */
+const MOST_STALE = 1.5;
 
 /** What is being made. */
 interface Making {
@@ -85,15 +95,15 @@ export class Tracer {
   readonly #memos = new Map<string | symbol, Memo<unknown>>();
   #from: Inheritance | undefined;
   #making: Making | undefined;
-  /** How much was written down when another world first took it over. */
-  #first: number | undefined;
+  /** How much was written down when it was all needed. */
+  #needed: number | undefined;
 
   /** @param before - of the world that this one is to inherit from: both write into one log. */
   constructor(before?: Tracer) {
     this.looks = before ? before.looks : new Looks();
     this.#log = before ? before.#log : new TraceLog();
     this.#users = before ? before.#users : [];
-    this.#first = before && (before.#first ?? before.#size);
+    this.#needed = before && (before.#needed ?? before.size);
   }
 
   /** Results of one kind. */
@@ -129,14 +139,21 @@ export class Tracer {
     if (!from) return;
     for (const kind of from.tracer.#memos.keys()) this.memo(kind).settle();
     this.#from = undefined;
+    if (this.size > MOST_STALE * this.#needed!) this.#compact();
   }
 
-  /** True when most of what is written down is of worlds gone by: with ever more of it, memory would grow with a run. */
-  get isWornOut(): boolean {
-    return this.#first !== undefined && this.#size > MOST_STALE * this.#first;
+  /** Forgets what is of worlds gone by: with ever more of it, memory would grow with a run. */
+  #compact(): void {
+    const isKept = new Uint8Array(this.#log.count);
+    for (const memo of this.#memos.values()) memo.mark(isKept);
+    const numbers = this.#log.compact(isKept, this.looks);
+    for (const memo of this.#memos.values()) memo.renumber(numbers);
+    this.#users.length = 0;
+    this.#needed = this.size;
   }
 
-  get #size(): number {
+  /** How much is written down. */
+  get size(): number {
     return this.looks.size + this.#log.size;
   }
 
