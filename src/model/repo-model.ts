@@ -1,8 +1,8 @@
 import { lazily } from '../core/lazily.ts';
 import { compareText } from '../core/ordering.ts';
+import { differingLanguages } from './differing-languages.ts';
 import { type Architecture, architectureOf } from './graphs/architecture.ts';
 import { languageFamily } from './languages.ts';
-import { changedLanguages, reachedLanguages } from './reached-languages.ts';
 import { Resolvers } from './resolution/index.ts';
 import type { FileResolution, LanguageResolver } from './resolution/resolver.ts';
 import { type PathIndex, pathIndex, type SourceFile, type World, worldOf } from './resolution/world.ts';
@@ -106,8 +106,8 @@ function model(files: readonly ModelFile[], around: Surroundings, origin: Origin
   const world = worldOf(around.paths, [...sorted, ...around.tests], around.configurations);
   const resolvers = origin.resolvers(world);
   const resolutions = new Map<SourceFile, FileResolution>();
-  const reached = before && reachedLanguages(before.world, world);
-  const stays = (language: string) => reached?.has(languageFamily(language)) === false;
+  const differing = before && differingLanguages(before.world, world);
+  const stays = (language: string) => differing?.reached.has(languageFamily(language)) === false;
   const resolution = (file: SourceFile): FileResolution => {
     let found = resolutions.get(file);
     if (!found) {
@@ -117,8 +117,7 @@ function model(files: readonly ModelFile[], around: Surroundings, origin: Origin
     }
     return found;
   };
-  const changed = before && changedLanguages(before.world, world);
-  const isChanged = (language: string) => changed?.has(languageFamily(language)) ?? true;
+  const isChanged = (language: string) => differing?.changed.has(languageFamily(language)) ?? true;
   const made: RepoModel = {
     files: sorted,
     byPath: new Map(sorted.map((file) => [file.path, file])),

@@ -73,6 +73,54 @@ export function pathIndex(paths: Iterable<string>): PathIndex {
   };
 }
 
+/**
+ * The index of a tree that differs in a few paths: directories without any of these are looked up in the other index.
+ *
+ * @param gone - paths of the other index.
+ * @param come - paths that are not in it, or are gone and come again.
+ */
+export function changedPathIndex(
+  before: PathIndex,
+  gone: ReadonlySet<string>,
+  come: ReadonlySet<string>,
+): PathIndex {
+  const has = (path: string) => come.has(path) || (before.has(path) && !gone.has(path));
+  const sorted = [
+    ...before.sorted.filter((path) => !gone.has(path)),
+    ...[...come].filter((path) => gone.has(path) || !before.has(path)),
+  ].sort(compareText);
+  const touched = new Set([...gone, ...come].flatMap(directoriesAbove));
+  const inTouched = pathIndex(sorted.filter((path) => touched.has(directoryOf(path))));
+  return {
+    sorted,
+    has,
+    hasDirectory: (path) =>
+      touched.has(path) ? path === '' || startsIn(sorted, `${path}/`) : before.hasDirectory(path),
+    filesIn: (directory) =>
+      touched.has(directory) ? inTouched.filesIn(directory) : before.filesIn(directory),
+  };
+}
+
+function directoriesAbove(path: string): string[] {
+  const directories = [];
+  for (let at = path; at !== ''; ) {
+    at = directoryOf(at);
+    directories.push(at);
+  }
+  return directories;
+}
+
+/** True when one of some ascending texts starts with a prefix. */
+function startsIn(sorted: readonly string[], prefix: string): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareText(sorted[middle]!, prefix) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low]?.startsWith(prefix) ?? false;
+}
+
 /** Puts a world together. */
 export function worldOf(
   index: PathIndex,

@@ -1,7 +1,12 @@
 import type { Change, ChangedFile, TreeEntry } from '../../git/change.ts';
 import type { GitRepository } from '../../git/repository.ts';
 import type { RepoModel, Surroundings } from '../../model/repo-model.ts';
-import { isConfiguration, pathIndex, type SourceFile } from '../../model/resolution/world.ts';
+import {
+  changedPathIndex,
+  isConfiguration,
+  type PathIndex,
+  type SourceFile,
+} from '../../model/resolution/world.ts';
 import type { BaseState } from '../base-state.ts';
 import { readConfigurations } from '../configuration-files.ts';
 import { isRegularFile } from '../facts-store.ts';
@@ -22,7 +27,7 @@ export async function surroundingsAfter(
   const { tests, paths, configurations } = surroundingsOf(base.model);
   return {
     tests: testsAfter(tests, files),
-    paths: change.files.some(isMoved) ? pathIndex(pathsAfter(base, change)) : paths,
+    paths: change.files.some(isMoved) ? pathsAfter(paths, change) : paths,
     configurations: await configurationsAfter(repository, configurations, change),
   };
 }
@@ -44,11 +49,14 @@ function isMoved({ before, after }: ChangedFile): boolean {
   return pathOf(before) !== pathOf(after);
 }
 
-function pathsAfter({ tree }: BaseState, { files }: Change): Set<string> {
-  const paths = new Set(tree.filter(isRegularFile).map(({ path }) => path));
-  for (const { before } of files) if (before) paths.delete(before.path);
-  for (const { after } of files) if (after && isRegularFile(after)) paths.add(after.path);
-  return paths;
+function pathsAfter(paths: PathIndex, { files }: Change): PathIndex {
+  const pathsOf = (entries: readonly (TreeEntry | undefined)[]) =>
+    new Set(entries.flatMap((entry) => (entry && isRegularFile(entry) ? [entry.path] : [])));
+  return changedPathIndex(
+    paths,
+    pathsOf(files.map(({ before }) => before)),
+    pathsOf(files.map(({ after }) => after)),
+  );
 }
 
 async function configurationsAfter(
