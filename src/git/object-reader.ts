@@ -2,6 +2,7 @@ import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import { CatFile } from './cat-file.ts';
 import type { CatFileAnswer } from './cat-file-parser.ts';
 import type { GitSetting } from './process.ts';
+import { RecentBlobs } from './recent-blobs.ts';
 
 /** The contents of a blob, or why there are none. */
 export type BlobRead =
@@ -13,6 +14,8 @@ export type BlobRead =
 
 /** Ids whose sizes are asked for at once. */
 const WINDOW = 512;
+/** Requests for more blobs are those of a whole tree, of which few are asked for again. */
+const MOST_REMEMBERED = 64;
 /** Contents asked for but not yet taken by the consumer: what bounds memory. */
 const MOST_BYTES_AHEAD = 8 * 1024 * 1024;
 
@@ -23,6 +26,7 @@ export class ObjectReader {
   readonly #setting: GitSetting;
   #sizes: CatFile | undefined;
   #contents: CatFile | undefined;
+  readonly #recent = new RecentBlobs();
   #closed = false;
 
   constructor(setting: GitSetting) {
@@ -42,6 +46,28 @@ export class ObjectReader {
       if (!OBJECT_ID.test(id))
         throw new ArchdeltaError('internal', `not an object id: ${JSON.stringify(id)}`);
     }
+    if (ids.length > MOST_REMEMBERED) return yield* this.#readAll(ids, maxBytes);
+    this.#check();
+    const recent = this.#recent.all(ids);
+    if (recent) {
+      for (const [at, bytes] of recent.entries()) {
+        const id = ids[at]!;
+        yield bytes.length > maxBytes ? { id, tooLarge: bytes.length } : { id, bytes };
+      }
+      return;
+    }
+    for await (const read of this.#readAll(ids, maxBytes)) {
+      if ('bytes' in read) this.remember(read.id, read.bytes);
+      yield read;
+    }
+  }
+
+  /** Keeps the contents of a blob at hand for a while. Nobody may change them. */
+  remember(id: string, bytes: Buffer): void {
+    this.#recent.put(id, bytes);
+  }
+
+  async *#readAll(ids: readonly string[], maxBytes: number): AsyncGenerator<BlobRead, void, undefined> {
     let next = this.#inspectWindow(ids, 0);
     for (let start = 0; start < ids.length; start += WINDOW) {
       const answers = await next;

@@ -44,11 +44,12 @@ export async function applyPlainly(
     if (section.kind !== 'delete') results.push({ section, text, mode: entry?.mode ?? section.mode! });
     else if (text !== '') return undefined;
   }
-  const after = results.map(({ section: { path }, text, mode }) => ({
-    path,
-    mode,
-    id: writeObject(access.scratch, 'blob', Buffer.from(text, 'latin1')),
-  }));
+  const after = results.map(({ section: { path }, text, mode }) => {
+    const bytes = Buffer.from(text, 'latin1');
+    const id = writeObject(access.scratch, 'blob', bytes);
+    access.reader.remember(id, bytes);
+    return { path, mode, id };
+  });
   const byPath = (a: TreeEntry, b: TreeEntry): number => compareText(a.path, b.path);
   return { before: before.sort(byPath), after: after.sort(byPath) };
 }
