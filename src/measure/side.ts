@@ -1,3 +1,4 @@
+import { perObject } from '../core/per-object.ts';
 import type { HalsteadCounts, UnitFacts } from '../facts/types.ts';
 import type { Frozen } from '../model/frozen.ts';
 import type { ModelFile, RepoModel } from '../model/repo-model.ts';
@@ -29,10 +30,10 @@ export function unitsOf(files: readonly ModelFile[]): UnitFacts[] {
   return files.flatMap((file) => file.facts.units);
 }
 
-/** U(PT). */
-export function unitsOfGroups(groups: readonly (readonly ModelFile[])[]): UnitFacts[] {
-  return groups.flatMap((files) => unitsOf(files));
-}
+/** U(PT), listed once a side: several groups ask for it. */
+export const unitsOfGroups = perObject((groups: Side['packages']): readonly UnitFacts[] =>
+  groups.flatMap((files) => unitsOf(files)),
+);
 
 /** Sum of a quantity over a list, in list order. */
 export function sumOf<T>(items: readonly T[], quantity: (item: T) => number): number {
