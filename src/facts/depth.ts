@@ -4,11 +4,27 @@
  */
 export const MAX_BRACKET_DEPTH = 256;
 
-/** Where a comment, a string or a text block begins, and brackets. */
-const TOKEN = { '#': /#|"""|'''|["'`]|[([{]|[)\]}]/g, '//': /\/\/|\/\*|"""|["'`]|[([{]|[)\]}]/g } as const;
+/** Texts that begin a comment, a string or a text block; of two that begin alike the longer one first. */
+const BEGINNINGS = {
+  '#': ['#', '"""', "'''", '"', "'", '`'],
+  '//': ['//', '/*', '"""', '"', "'", '`'],
+} as const;
 
 /** How a line comment begins in a language. */
-export type LineComment = keyof typeof TOKEN;
+export type LineComment = keyof typeof BEGINNINGS;
+
+const OPENING = 1;
+const CLOSING = 2;
+const BEGINNING = 3;
+
+/** What an ASCII character is, or may be the first of. */
+const CLASSES = new Uint8Array(128);
+for (const [characters, value] of [
+  ['([{', OPENING],
+  [')]}', CLOSING],
+  ['#/"\'`', BEGINNING],
+] as const)
+  for (const character of characters) CLASSES[character.charCodeAt(0)] = value;
 
 /**
  * True when more than {@link MAX_BRACKET_DEPTH} brackets are open somewhere in a text. The scan decides before
@@ -16,16 +32,17 @@ export type LineComment = keyof typeof TOKEN;
  * a parser.
  */
 export function nestsTooDeep(text: string, lineComment: LineComment): boolean {
-  const pattern = new RegExp(TOKEN[lineComment]);
   let depth = 0;
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const [token] = match;
-    if (token === '(' || token === '[' || token === '{') {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const kind = code < CLASSES.length ? CLASSES[code] : 0;
+    if (kind === OPENING) {
       if (++depth > MAX_BRACKET_DEPTH) return true;
-    } else if (token === ')' || token === ']' || token === '}') {
+    } else if (kind === CLOSING) {
       if (depth > 0) depth--;
-    } else {
-      pattern.lastIndex = endOf(text, token, pattern.lastIndex);
+    } else if (kind === BEGINNING) {
+      const token = BEGINNINGS[lineComment].find((beginning) => text.startsWith(beginning, at));
+      if (token !== undefined) at = endOf(text, token, at + token.length) - 1;
     }
   }
   return false;

@@ -161,7 +161,7 @@ export interface LanguageDefinition {
   selfName(tree: SyntaxTree, node: number): string | undefined;
   /** True for a node of the `statements` that is none where it stands (a switch used as an expression). */
   isExpression(tree: SyntaxTree, node: number): boolean;
-  /** True for a string that is documentation (Python docstrings): a comment, no statement, no token. */
+  /** True for a node of the `statements` that is documentation (Python docstrings): a comment, no logical line, no token. */
   isDocString(tree: SyntaxTree, node: number): boolean;
   /** Scopes, names, imports, types and members. Pure; `prepared` is what {@link prepare} gave. */
   describe(tree: SyntaxTree, prepared: Prepared): Description;

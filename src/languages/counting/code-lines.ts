@@ -18,22 +18,21 @@ const FIRST_VISIBLE = 33;
  */
 export class CodeLineHashes {
   readonly #text: string;
-  readonly #hash: Uint32Array;
-  readonly #check: Uint32Array;
+  readonly #hash: Int32Array;
+  readonly #check: Int32Array;
   readonly #tokens: Uint16Array;
   readonly #isCode: Uint8Array;
 
   constructor(text: string, lines: number) {
     this.#text = text;
-    this.#hash = new Uint32Array(lines).fill(BASIS);
-    this.#check = new Uint32Array(lines).fill(CHECK_BASIS);
+    this.#hash = new Int32Array(lines).fill(BASIS);
+    this.#check = new Int32Array(lines).fill(CHECK_BASIS);
     this.#tokens = new Uint16Array(lines);
     this.#isCode = new Uint8Array(lines);
   }
 
   /** Adds the token between two offsets, on the lines from `firstLine` to `lastLine` (0-based); tokens come in order. */
   add(start: number, end: number, firstLine: number, lastLine: number): void {
-    this.#isCode.fill(1, firstLine, lastLine + 1);
     if (this.#tokens[firstLine]! < 0xffff) this.#tokens[firstLine]!++;
     const from = lastLine === firstLine ? 0 : FIRST_VISIBLE;
     for (let line = firstLine, at = start; at < end; line++) {
@@ -52,6 +51,7 @@ export class CodeLineHashes {
     }
     // A blank cannot stand in a token's place: `a b` is not `ab`.
     for (let line = firstLine; line <= lastLine; line++) {
+      this.#isCode[line] = 1;
       this.#hash[line] = Math.imul(this.#hash[line]!, PRIME);
       this.#check[line] = stirred(Math.imul(this.#check[line]!, CHECK_PRIME));
     }

@@ -3,7 +3,7 @@ import { NAME_KINDS, type NameKind } from '../../facts/types.ts';
 import type { LanguageDefinition } from '../definition.ts';
 import type { DescribedSymbol, Description } from '../description.ts';
 import type { Structure } from './structure.ts';
-import { variableOf } from './variables.ts';
+import { isVariable } from './variables.ts';
 
 /** A name that a file declares. */
 export interface DeclaredName {
@@ -21,38 +21,45 @@ export function declaredNames(
   description: Description,
   { prescribedNames }: LanguageDefinition,
 ): DeclaredName[] {
-  const names: Record<NameKind, Set<string>> = {
-    ...{ type: new Set(), unit: new Set(), variable: new Set(), constant: new Set() },
-  };
-  for (const name of typeNames(structure, description)) names.type.add(name);
+  const names: Names = { type: new Set(), unit: new Set(), variable: new Set(), constant: new Set() };
+  addTypes(names, structure, description);
   for (const { declaration, simpleName } of structure.units)
     if (declaration.unitKind !== 'constructor') names.unit.add(simpleName);
-  const isEmbedded = embeddedFields(description);
-  for (const symbol of description.symbols) {
-    const kind = isEmbedded(symbol) ? undefined : nameKindOf(symbol);
-    if (kind !== undefined) names[kind].add(symbol.name);
-  }
+  addSymbols(names, description);
   for (const binding of description.bindings)
-    if (variableOf(structure, binding) !== undefined) names.variable.add(binding.name);
+    if (isVariable(structure, binding)) names.variable.add(binding.name);
   for (const name of prescribedNames) names.unit.delete(name);
-  return NAME_KINDS.flatMap((kind) => [...names[kind]].filter(isChosen).map((name) => ({ kind, name })));
+  const chosen: DeclaredName[] = [];
+  for (const kind of NAME_KINDS)
+    for (const name of names[kind]) if (isChosen(name)) chosen.push({ kind, name });
+  return chosen;
 }
 
-/** Fields that have their type's name for want of one of their own (Go). */
-function embeddedFields({ types }: Description): (symbol: DescribedSymbol) => boolean {
-  const simple = (base: string) => base.slice(base.lastIndexOf('.') + 1);
-  const bases = new Map(types.map((type) => [type.node, new Set(type.bases.map(simple))]));
-  return ({ kind, name, ownerNode }) => kind === 'field' && bases.get(ownerNode)?.has(name) === true;
-}
+type Names = Record<NameKind, Set<string>>;
 
 /** Simple names of the types, local ones included. An enum's constant with a body of its own is a constant. */
-function typeNames(structure: Structure, { types, symbols }: Description): string[] {
-  const constants = new Set(symbols.filter(({ kind }) => kind === 'constant').map(({ name }) => name));
-  return types
-    .map(({ node }) => structure.types.get(node)!.name)
-    .map((name) => name.slice(name.lastIndexOf('.') + 1))
-    .filter((name) => !constants.has(name));
+function addTypes(names: Names, structure: Structure, { types, symbols }: Description): void {
+  if (types.length === 0) return;
+  const constants = new Set<string>();
+  for (const { kind, name } of symbols) if (kind === 'constant') constants.add(name);
+  for (const { node } of types) {
+    const name = lastPart(structure.types.get(node)!.name);
+    if (!constants.has(name)) names.type.add(name);
+  }
 }
+
+/** Names of the symbols, but of fields that have their type's name for want of one of their own (Go). */
+function addSymbols(names: Names, { types, symbols }: Description): void {
+  const bases = new Map<number, readonly string[]>();
+  for (const type of types) if (type.bases.length > 0) bases.set(type.node, type.bases.map(lastPart));
+  for (const symbol of symbols) {
+    const kind = nameKindOf(symbol);
+    const isEmbedded = symbol.kind === 'field' && bases.get(symbol.ownerNode)?.includes(symbol.name);
+    if (kind !== undefined && !isEmbedded) names[kind].add(symbol.name);
+  }
+}
+
+const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 /** What kind of name a symbol has; undefined for constructors. */
 function nameKindOf({ kind, isStatic, isConstant }: DescribedSymbol): NameKind | undefined {

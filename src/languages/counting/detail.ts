@@ -11,10 +11,10 @@ import type { LanguageDefinition } from '../definition.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import { CONCEPT, type ConceptIndex, TOKEN_OPERAND } from './concept-index.ts';
 import { declaredNames } from './declared-names.ts';
+import { idOf } from './ids.ts';
 import { lineStartsOf } from './lines.ts';
 import { structureOf } from './structure.ts';
 import { walkTokens } from './token-walk.ts';
-import { idOf } from './tokens.ts';
 
 /** Operands that are texts: strings, characters, literal chunks of templates, text between JSX tags. */
 const STRING_KIND = /string|template|character|rune|^JsxText$/i;

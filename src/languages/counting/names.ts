@@ -35,7 +35,7 @@ export function resolveNames(
   const isRead = new Uint8Array(description.bindings.length);
   const reassigned = new Set<string>();
   const variables = new VariableTally(structure, description, language.bareCallsReachMethods);
-  const references = new Map<string, { -readonly [K in keyof ReferenceFacts]: ReferenceFacts[K] }>();
+  const references = new ReferenceTally();
   for (const occurrence of description.occurrences) {
     const binding = occurrence.receiverKind === 'none' ? lookup(occurrence, occurrence.name) : -1;
     variables.add(occurrence, description.bindings[binding]);
@@ -45,25 +45,66 @@ export function resolveNames(
       if (kind === 'parameter' || kind === 'local') continue;
       if (occurrence.role === 'write' && kind === 'file') reassigned.add(name);
     }
-    const unit = structure.owner[occurrence.node]!;
-    const type = typeAt(occurrence.node);
     const receiverKind = receiverKindOf(occurrence, lookup, description);
-    const { name, receiver, role, argumentCount } = occurrence;
-    const key = `${name}\0${receiver}\0${receiverKind}\0${role}\0${argumentCount}\0${unit}\0${type}`;
-    const known = references.get(key);
-    if (known) known.count++;
-    else references.set(key, { name, receiverKind, receiver, role, argumentCount, unit, type, count: 1 });
+    const { node } = occurrence;
+    references.add(occurrence, receiverKind, structure.owner[node]!, typeAt(node));
   }
+  const { unusedParameters, unusedLocals } = unusedOf(structure, description, isRead);
   return {
-    references: [...references.values()],
+    references: references.all,
     importUsed: description.imports.map(
       ({ binding, alwaysUsed }: { binding: number; alwaysUsed: boolean }) =>
         binding < 0 || alwaysUsed || isRead[binding] === 1,
     ),
-    ...unusedOf(structure, description, isRead),
+    unusedParameters,
+    unusedLocals,
     reassigned,
     variables: variables.counts(),
   };
+}
+
+type Reference = { -readonly [K in keyof ReferenceFacts]: ReferenceFacts[K] };
+
+/** Counts equal references together. */
+class ReferenceTally {
+  readonly all: Reference[] = [];
+  /** References of each unit and type, by name and receiver: few differ in what is left. */
+  readonly #places = new Map<string, Map<string, Reference[]>>();
+  #place = new Map<string, Reference[]>();
+  #unit = Number.NaN;
+  #type = '';
+
+  add(
+    { name, receiver, role, argumentCount }: NameOccurrence,
+    receiverKind: ReceiverKind,
+    unit: number,
+    type: string,
+  ): void {
+    if (unit !== this.#unit || type !== this.#type) this.#enter(unit, type);
+    const key = receiver === '' ? name : `${receiver}.${name}`;
+    const alike = this.#place.get(key);
+    if (alike) {
+      for (const each of alike) {
+        if (each.receiverKind !== receiverKind || each.role !== role || each.argumentCount !== argumentCount)
+          continue;
+        if (each.name !== name || each.receiver !== receiver) continue;
+        each.count++;
+        return;
+      }
+    }
+    const reference = { name, receiverKind, receiver, role, argumentCount, unit, type, count: 1 };
+    this.all.push(reference);
+    if (alike) alike.push(reference);
+    else this.#place.set(key, [reference]);
+  }
+
+  #enter(unit: number, type: string): void {
+    const key = `${unit} ${type}`;
+    this.#place = this.#places.get(key) ?? new Map();
+    this.#places.set(key, this.#place);
+    this.#unit = unit;
+    this.#type = type;
+  }
 }
 
 function receiverKindOf(

@@ -1,4 +1,4 @@
-import type { LanguageDefinition } from '../definition.ts';
+import type { Callee, LanguageDefinition } from '../definition.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Structure, Unit } from './structure.ts';
 
@@ -27,15 +27,25 @@ export function recursiveUnits(
     const caller = owner[node]!;
     if (caller < 0 || annotated[node]) continue;
     const callee = language.callee(tree, node, selfNames[caller]);
-    if (!callee) continue;
-    for (const target of byName.get(callee.name) ?? []) {
-      if (reaches(units, caller, target, callee.onSelf, language.bareCallsReachMethods)) {
-        if (language.overloads && units[target]!.declaration.parameters !== callee.argumentCount) continue;
-        calls[caller]!.add(target);
-      }
-    }
+    const named = callee && byName.get(callee.name);
+    if (named) addCalls(calls[caller]!, units, caller, callee, named, language);
   }
   return onCycle(calls);
+}
+
+/** Adds the units among those of a name that a call reaches. */
+function addCalls(
+  called: Set<number>,
+  units: readonly Unit[],
+  caller: number,
+  { onSelf, argumentCount }: Callee,
+  named: readonly number[],
+  { bareCallsReachMethods, overloads }: LanguageDefinition,
+): void {
+  for (const target of named) {
+    if (overloads && units[target]!.declaration.parameters !== argumentCount) continue;
+    if (reaches(units, caller, target, onSelf, bareCallsReachMethods)) called.add(target);
+  }
 }
 
 function reaches(

@@ -89,7 +89,7 @@ export function structureOf(
     const declaration = language.declare(tree, node, scope, prepared);
     if (!declaration) continue;
     declared[node] = 1;
-    const qualified = [declaration.owner ?? scope.qualified, declaration.name].filter(Boolean).join('.');
+    const qualified = qualify(declaration.owner ?? scope.qualified, declaration.name);
     const isPublic = declaration.public && scope.public;
     if (declaration.kind !== 'namespace' && declaration.entity && !scope.local) {
       const topLevel = scope.kind === 'file' && declaration.kind !== 'method';
@@ -126,4 +126,8 @@ export function structureOf(
     });
   }
   return { units, entities, types, owner, annotated, declared };
+}
+
+function qualify(owner: string, name: string): string {
+  return owner === '' || name === '' ? owner + name : `${owner}.${name}`;
 }

@@ -4,8 +4,8 @@ import { CONCEPT, type ConceptIndex, TOKEN_BLANK, TOKEN_COMMENT, TOKEN_OPERAND }
 
 /** What a walk over the tokens of a file tells, in source order. Lines are 0-based. */
 export interface TokenVisitor {
-  /** A node that is no documentation, before its tokens. */
-  node?(node: number): void;
+  /** A node of the language's `statements` that is no documentation, before its tokens. */
+  statement?(node: number): void;
   /** A comment or documentation string. */
   comment?(node: number, firstLine: number, lastLine: number): void;
   /** A token of code; quiet ones belong to an import or a package clause. */
@@ -30,8 +30,9 @@ export function walkTokens(
     const concept = index.concept[kind]!;
     if (concept === CONCEPT.import || concept === CONCEPT.package)
       quietEnd = Math.max(quietEnd, tree.last[node]!);
-    const isDoc = language.isDocString(tree, node);
-    if (!isDoc) visitor.node?.(node);
+    const isStatement = index.statement[kind] === 1;
+    const isDoc = isStatement && language.isDocString(tree, node);
+    if (isStatement && !isDoc) visitor.statement?.(node);
     const token = index.token[kind]!;
     const isAtomic =
       isDoc || token === TOKEN_COMMENT || (token === TOKEN_OPERAND && !isInterpolated(tree, index, node));

@@ -5,6 +5,7 @@ import { FIELD_INDEX, type SyntaxTree } from '../syntax.ts';
 import { countedArms } from './arms.ts';
 import { CodeLineHashes } from './code-lines.ts';
 import { CONCEPT, type ConceptIndex, TOKEN_ANGLE, TOKEN_DROPPED, TOKEN_OPERAND } from './concept-index.ts';
+import { idOf } from './ids.ts';
 import type { Structure } from './structure.ts';
 import { walkTokens } from './token-walk.ts';
 
@@ -72,8 +73,8 @@ export function countTokens(
   const isLogicalLine = logicalLines(tree, index, language);
   let fileLloc = 0;
   walkTokens(tree, index, language, lineStarts, {
-    node(node) {
-      if (!index.statement[tree.kind[node]!] || !isLogicalLine(node)) return;
+    statement(node) {
+      if (!isLogicalLine(node)) return;
       fileLloc++;
       if (owner[node]! >= 0) lloc[owner[node]!]!++;
     },
@@ -82,7 +83,7 @@ export function countTokens(
         if (lineClass[at] === LINE_BLANK) lineClass[at] = LINE_COMMENT;
     },
     token(node, firstLine, endLine, isQuiet) {
-      lineClass.fill(LINE_CODE, firstLine, endLine + 1);
+      for (let at = firstLine; at <= endLine; at++) lineClass[at] = LINE_CODE;
       if (!isQuiet) codeLines.add(tree.start[node]!, tree.end[node]!, firstLine, endLine);
       const unit = owner[node]!;
       if (unit >= 0) {
@@ -124,12 +125,4 @@ function logicalLines(
     }
     return counted.has(node);
   };
-}
-
-/** The number of a text, given in order of first occurrence. */
-export function idOf(ids: Map<string, number>, text: string): number {
-  const known = ids.get(text);
-  if (known !== undefined) return known;
-  ids.set(text, ids.size);
-  return ids.size - 1;
 }

@@ -14,21 +14,20 @@ const VARIABLE_KINDS: ReadonlySet<SymbolKind> = new Set(['variable', 'constant',
 export class VariableTally {
   readonly #structure: Structure;
   /** Variables and constants at file level. */
-  readonly #ofFile: ReadonlySet<string>;
+  readonly #ofFile = new Set<string>();
   /** Fields of the types of the file, enum constants among them. */
-  readonly #fields: ReadonlySet<string>;
-  readonly #methods: ReadonlySet<string>;
+  readonly #fields = new Set<string>();
+  readonly #methods = new Set<string>();
   /** A bare name may be an own field. */
   readonly #areFieldsBare: boolean;
   readonly #named: readonly Set<string>[];
 
   constructor(structure: Structure, description: Description, areFieldsBare: boolean) {
-    const namesOf = (isOne: (symbol: DescribedSymbol) => boolean) =>
-      new Set(description.symbols.filter(isOne).map(({ name }) => name));
     this.#structure = structure;
-    this.#ofFile = namesOf((symbol) => VARIABLE_KINDS.has(symbol.kind) && isOfFile(symbol));
-    this.#fields = namesOf((symbol) => VARIABLE_KINDS.has(symbol.kind) && !isOfFile(symbol));
-    this.#methods = namesOf(({ kind }) => kind === 'method');
+    for (const symbol of description.symbols) {
+      if (VARIABLE_KINDS.has(symbol.kind)) (isOfFile(symbol) ? this.#ofFile : this.#fields).add(symbol.name);
+      else if (symbol.kind === 'method') this.#methods.add(symbol.name);
+    }
     this.#areFieldsBare = areFieldsBare;
     this.#named = structure.units.map(() => new Set<string>());
     for (const binding of description.bindings) this.#put(binding.node, variableOf(structure, binding));
@@ -70,12 +69,14 @@ function isOfFile({ ownerNode, ownerName }: DescribedSymbol): boolean {
   return ownerNode < 0 && ownerName === undefined;
 }
 
-/** A parameter or local as one variable of its scope; local functions and types and the own object are none. */
-export function variableOf(
-  { declared, types }: Structure,
-  { scope, name, kind, node, isVariable = true }: NameBinding,
-): string | undefined {
-  const isOfUnit = (kind === 'parameter' || kind === 'local') && !OWN_OBJECT.has(name);
-  const isNamed = isOfUnit && isVariable && declared[node] !== 1 && !types.has(node);
-  return isNamed ? `${scope} ${name}` : undefined;
+/** A parameter or local as one variable of its scope. */
+function variableOf(structure: Structure, binding: NameBinding): string | undefined {
+  return isVariable(structure, binding) ? `${binding.scope} ${binding.name}` : undefined;
+}
+
+/** True for parameters and locals; local functions and types and the own object are none. */
+export function isVariable({ declared, types }: Structure, binding: NameBinding): boolean {
+  const { kind, node } = binding;
+  if ((kind !== 'parameter' && kind !== 'local') || binding.isVariable === false) return false;
+  return declared[node] !== 1 && !types.has(node) && !OWN_OBJECT.has(binding.name);
 }

@@ -1,4 +1,5 @@
-import type { SyntaxTree } from '../syntax.ts';
+import { type SyntaxTree, textOf } from '../syntax.ts';
+import { idOf } from './ids.ts';
 
 /** Shortest word that counts. */
 const MIN_LENGTH = 3;
@@ -22,17 +23,19 @@ export function countWords(
   isIdentifier: Uint8Array,
   keywords: ReadonlySet<string>,
 ): Map<string, number> {
-  const occurrences = new Map<string, number>();
+  const ids = new Map<string, number>();
+  const counts: number[] = [];
   for (let node = 0; node < tree.count; node++) {
-    if (!isIdentifier[tree.kind[node]!] || tree.last[node] !== node + 1) continue;
-    const text = tree.text.slice(tree.start[node], tree.end[node]);
-    occurrences.set(text, (occurrences.get(text) ?? 0) + 1);
+    if (isIdentifier[tree.kind[node]!] === 0 || tree.last[node] !== node + 1) continue;
+    const id = idOf(ids, textOf(tree, node));
+    if (id === counts.length) counts.push(1);
+    else counts[id]!++;
   }
   const words = new Map<string, number>();
-  for (const [identifier, count] of occurrences) {
+  for (const [identifier, id] of ids) {
     for (const word of wordsOf(identifier)) {
       if (keywords.has(word) || PROGRAMMING_WORDS.has(word)) continue;
-      words.set(word, (words.get(word) ?? 0) + count);
+      words.set(word, (words.get(word) ?? 0) + counts[id]!);
     }
   }
   return words;
