@@ -89,7 +89,7 @@ export interface Declaration {
   /** Name of the type that it belongs to when that is not the enclosing node (Go receivers). */
   readonly owner?: string;
   /** What kind of unit, when it is one. */
-  readonly unitKind?: UnitKind;
+  readonly unitKind?: UnitKind | undefined;
   /** The body's node, or -1: then it is no unit (abstract methods, signatures). */
   readonly body: number;
   /** Parameters without receiver, `self`, `cls`, `this`. */

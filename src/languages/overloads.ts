@@ -1,6 +1,8 @@
 import type { SignatureFacts } from '../facts/types.ts';
 import type { DescribedSymbol } from './description.ts';
 
+const NONE: readonly SignatureFacts[] = [];
+
 /** The signatures that declarations without a body give a name, by a key of the name, in their order. */
 export class Overloads {
   readonly #byKey = new Map<string, SignatureFacts[]>();
@@ -14,6 +16,6 @@ export class Overloads {
 
   /** Empty where the name has none. */
   of(key: string): readonly SignatureFacts[] {
-    return this.#byKey.get(key) ?? [];
+    return this.#byKey.get(key) ?? NONE;
   }
 }

@@ -234,16 +234,19 @@ function declare(
   if (kindOf(tree, node) === 'lambda' || nameNode < 0) return undefined;
   const name = textOf(tree, nameNode);
   const isPublic = !name.startsWith('_') && (enclosing.kind !== 'file' || (exported?.has(name) ?? true));
-  const shared = { name, first: node, public: isPublic, documented: hasDocString(tree, body), entity: true };
-  if (kindOf(tree, node) === 'class_definition') return { ...shared, kind: 'class', body, parameters: 0 };
-  const isMethod = enclosing.kind === 'class';
+  const isClass = kindOf(tree, node) === 'class_definition';
+  const isMethod = !isClass && enclosing.kind === 'class';
   const parameters = ownParameters(tree, node).length - (isMethod && !isStatic(tree, node) ? 1 : 0);
   return {
-    ...shared,
-    kind: isMethod ? 'method' : 'unit',
-    unitKind: isMethod ? methodKind(tree, node, name) : 'function',
+    kind: isClass ? 'class' : isMethod ? 'method' : 'unit',
+    name,
+    unitKind: isClass ? undefined : isMethod ? methodKind(tree, node, name) : 'function',
     body,
     parameters: Math.max(0, parameters),
+    first: node,
+    public: isPublic,
+    documented: hasDocString(tree, body),
+    entity: true,
   };
 }
 

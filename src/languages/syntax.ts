@@ -72,12 +72,13 @@ const MAX_EXPRESSION = 80;
 
 /** Text of an expression without blanks; of a longer one what it begins and ends with, and its length. */
 export function expressionText(tree: SyntaxTree, node: number): string {
-  const length = tree.end[node]! - tree.start[node]!;
+  const start = tree.start[node]!;
+  const end = tree.end[node]!;
+  const length = end - start;
   if (length <= 2 * MAX_EXPRESSION) {
     const text = textOf(tree, node).replace(/\s+/g, '');
     if (text.length <= MAX_EXPRESSION) return text;
   }
-  const [start, end] = [tree.start[node]!, tree.end[node]!];
   const half = MAX_EXPRESSION / 2;
   return `${tree.text.slice(start, start + half)}…${length}…${tree.text.slice(end - half, end)}`.replace(
     /\s+/g,

@@ -1,3 +1,4 @@
+import type { SignatureFacts } from '../../facts/types.ts';
 import type { DescribedSymbol, DescribedType } from '../description.ts';
 import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import {
@@ -47,10 +48,11 @@ export function classRecord(tree: SyntaxTree, node: number, name: string): Class
   const list = childInField(tree, node, 'superclasses');
   const bases: string[] = [];
   let metaclass = '';
-  for (const child of list < 0 ? [] : childrenOf(tree, list)) {
+  const end = list < 0 ? list : tree.last[list]!;
+  for (let child = list + 1; child < end; child = tree.last[child]!) {
     if (kindOf(tree, child) === 'keyword_argument') {
-      const [key, value] = [child + 1, childInField(tree, child, 'value')];
-      if (value >= 0 && textOf(tree, key) === 'metaclass') metaclass = textOf(tree, value);
+      const value = childInField(tree, child, 'value');
+      if (value >= 0 && textOf(tree, child + 1) === 'metaclass') metaclass = textOf(tree, value);
       continue;
     }
     const base = dottedText(tree, child);
@@ -65,7 +67,7 @@ export function classRecord(tree: SyntaxTree, node: number, name: string): Class
   const plain = bases.map(lastName);
   const isProtocol = plain.includes('Protocol');
   const isAbstract =
-    isProtocol || plain.includes('ABC') || [...plain, lastName(metaclass)].includes('ABCMeta');
+    isProtocol || plain.includes('ABC') || plain.includes('ABCMeta') || lastName(metaclass) === 'ABCMeta';
   const isEnum = plain.some((base) => ENUM_BASE.test(base));
   const isValue =
     isEnum ||
@@ -74,11 +76,14 @@ export function classRecord(tree: SyntaxTree, node: number, name: string): Class
   return { node, name, bases, isProtocol, isEnum, isValue, isAbstract, hasRealMethod: false };
 }
 
+const SUFFIXED: ReadonlySet<string> = new Set(['subscript', 'call']);
+
 /** `a.b.C` of `a.b.C`, `a.b.C[int]` and `a.b.make(…)`. */
 function dottedText(tree: SyntaxTree, node: number): string | undefined {
   let at = node;
-  while (at < tree.last[node]! && ['subscript', 'call'].includes(kindOf(tree, at))) at++;
-  if (!['identifier', 'attribute'].includes(kindOf(tree, at))) return undefined;
+  while (at < tree.last[node]! && SUFFIXED.has(kindOf(tree, at))) at++;
+  const kind = kindOf(tree, at);
+  if (kind !== 'identifier' && kind !== 'attribute') return undefined;
   const text = textOf(tree, at).replace(/[\s\\]+/gu, '');
   return /^[\p{L}_][\p{L}\p{N}_]*(\.[\p{L}\p{N}_]+)*$/u.test(text) ? text : undefined;
 }
@@ -96,18 +101,38 @@ export function typeOf(record: ClassRecord, visibility: DescribedType['visibilit
   };
 }
 
+/** A symbol that is still being put together. */
+export type SymbolDraft = { -readonly [K in keyof DescribedSymbol]: DescribedSymbol[K] };
+
 /** A symbol with nothing special about it: a type, as it has no signature. */
-export const PLAIN_SYMBOL = {
-  isStatic: false,
-  isAbstract: false,
-  isOverride: false,
-  isAnnotated: false,
-  isConstant: false,
-  isTrivial: false,
-  isAccessor: false,
-  parameters: [],
-  signature: undefined,
-} as const;
+export function plainSymbol(
+  node: number,
+  name: string,
+  kind: DescribedSymbol['kind'],
+  ownerNode: number,
+  visibility: DescribedSymbol['visibility'],
+): SymbolDraft {
+  return {
+    node,
+    name,
+    ownerNode,
+    kind,
+    visibility,
+    isStatic: false,
+    isAbstract: false,
+    isOverride: false,
+    isAnnotated: false,
+    isConstant: false,
+    isTrivial: false,
+    isAccessor: false,
+    parameters: NO_PARAMETERS,
+    signature: undefined,
+    overloads: NO_OVERLOADS,
+  };
+}
+
+const NO_PARAMETERS: readonly string[] = [];
+const NO_OVERLOADS: readonly SignatureFacts[] = [];
 
 /** Methods that the language makes class methods without a decorator. */
 const IMPLICIT_CLASS_METHODS: ReadonlySet<string> = new Set(['__init_subclass__', '__class_getitem__']);
@@ -119,36 +144,32 @@ export function functionSymbol(
   name: string,
   owner: ClassRecord | undefined,
   visibility: DescribedSymbol['visibility'],
-): DescribedSymbol {
-  const decorators = decoratorsOf(tree, node);
-  const plain = decorators.map(lastName);
-  const body = childInField(tree, node, 'body');
-  const isTrivial = isTrivialBody(tree, body);
-  const isMarkedAbstract = decorators.some((text) => ABSTRACT.test(text));
-  if (owner) {
-    owner.isAbstract ||= isMarkedAbstract;
-    owner.hasRealMethod ||= !isTrivial;
-  }
+): SymbolDraft {
+  const isTrivial = isTrivialBody(tree, childInField(tree, node, 'body'));
   const kind = owner ? methodKind(tree, node, name) : 'function';
   const hasSelf = owner !== undefined && !isStatic(tree, node);
-  return {
-    node,
-    name,
-    ownerNode: owner?.node ?? -1,
-    kind,
-    visibility,
-    isStatic:
-      owner !== undefined &&
-      (plain.includes('staticmethod') || plain.includes('classmethod') || IMPLICIT_CLASS_METHODS.has(name)),
-    isAbstract: isMarkedAbstract || (owner?.isProtocol === true && isTrivial),
-    isOverride: plain.includes('override'),
-    isAnnotated: isFrameworks(decorators),
-    isConstant: false,
-    isTrivial,
-    isAccessor: kind === 'accessor' || (kind === 'method' && isOwnAccess(tree, node)),
-    parameters: parameterNames(tree, node, hasSelf),
-    signature: signatureOf(tree, node, hasSelf),
-  };
+  const symbol = plainSymbol(node, name, kind, owner?.node ?? -1, visibility);
+  symbol.isStatic = owner !== undefined && IMPLICIT_CLASS_METHODS.has(name);
+  symbol.isAbstract = owner?.isProtocol === true && isTrivial;
+  symbol.isTrivial = isTrivial;
+  symbol.isAccessor = kind === 'accessor' || (kind === 'method' && isOwnAccess(tree, node));
+  symbol.parameters = parameterNames(tree, node, hasSelf);
+  symbol.signature = signatureOf(tree, node, hasSelf);
+  if (owner) owner.hasRealMethod ||= !isTrivial;
+  const decorators = decoratorsOf(tree, node);
+  if (decorators.length > 0) decorate(symbol, owner, decorators);
+  return symbol;
+}
+
+/** What decorators say of a function, and of the class that it is a method of. */
+function decorate(symbol: SymbolDraft, owner: ClassRecord | undefined, decorators: readonly string[]): void {
+  const plain = decorators.map(lastName);
+  const isMarkedAbstract = decorators.some((text) => ABSTRACT.test(text));
+  if (owner) owner.isAbstract ||= isMarkedAbstract;
+  symbol.isStatic ||= owner !== undefined && (plain.includes('staticmethod') || plain.includes('classmethod'));
+  symbol.isAbstract ||= isMarkedAbstract;
+  symbol.isOverride = plain.includes('override');
+  symbol.isAnnotated = isFrameworks(decorators);
 }
 
 /** True when a decorator is none of the language's own: a framework may call what it decorates. */
@@ -157,10 +178,15 @@ export function isFrameworks(decorators: readonly string[]): boolean {
 }
 
 function parameterNames(tree: SyntaxTree, node: number, hasSelf: boolean): string[] {
-  const names = ownParameters(tree, node)
-    .slice(hasSelf ? 1 : 0)
-    .flatMap((parameter) => parameterIdentifiers(tree, parameter).map((each) => textOf(tree, each)));
-  return [...new Set(names)];
+  const parameters = ownParameters(tree, node);
+  const names: string[] = [];
+  for (let at = hasSelf ? 1 : 0; at < parameters.length; at++) {
+    for (const each of parameterIdentifiers(tree, parameters[at]!)) {
+      const name = textOf(tree, each);
+      if (!names.includes(name)) names.push(name);
+    }
+  }
+  return names;
 }
 
 /** The identifiers that a parameter binds: one, or those of a Python 2 tuple. */

@@ -25,10 +25,12 @@ export function parameterName(tree: SyntaxTree, parameter: number): string | und
   return inner < 0 ? undefined : textOf(tree, inner);
 }
 
+const NO_DECORATORS: readonly string[] = [];
+
 /** Texts of the decorators of a definition, without `@`, up to an argument list. */
-export function decoratorsOf(tree: SyntaxTree, node: number): string[] {
+export function decoratorsOf(tree: SyntaxTree, node: number): readonly string[] {
   const parent = tree.parent[node]!;
-  if (parent < 0 || kindOf(tree, parent) !== 'decorated_definition') return [];
+  if (parent < 0 || kindOf(tree, parent) !== 'decorated_definition') return NO_DECORATORS;
   return childrenOf(tree, parent)
     .filter((child) => kindOf(tree, child) === 'decorator')
     .map((child) =>
@@ -59,7 +61,8 @@ export function methodKind(
 /** True when a body begins with documentation. */
 export function hasDocString(tree: SyntaxTree, body: number): boolean {
   if (body < 0) return false;
-  return childrenOf(tree, body).some((child) => isDocString(tree, child));
+  const first = firstStatement(tree, body);
+  return first >= 0 && isDocString(tree, first);
 }
 
 /** A statement that is a string alone, first in a module, class or function. */

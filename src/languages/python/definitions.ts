@@ -3,12 +3,12 @@ import {
   classRecord,
   functionSymbol,
   isFrameworks,
-  PLAIN_SYMBOL,
   parameterIdentifiers,
+  plainSymbol,
   visibilityOf,
 } from './classes.ts';
 import { decoratorsOf, isDunder, isStatic, isTrivialBody, ownParameters } from './declarations.ts';
-import type { Binder, Frame } from './scopes.ts';
+import { type Binder, type Frame, innerFrame } from './scopes.ts';
 import { bindTarget } from './targets.ts';
 import type { NameWalk } from './walk.ts';
 
@@ -29,17 +29,17 @@ export function openFunction(walk: NameWalk, node: number): void {
   const hasSelf = isMethod && !isStatic(tree, node);
   const isFree = !isLambda && hasFreeSignature(tree, name, body, isMethod);
   const bound = new Set<string>();
-  parameters.forEach((parameter, at) => {
-    const identifiers = parameterIdentifiers(tree, parameter);
-    for (const each of identifiers) {
+  for (let at = 0; at < parameters.length; at++) {
+    const parameter = parameters[at]!;
+    for (const each of parameterIdentifiers(tree, parameter)) {
       walk.hide(each);
       const text = textOf(tree, each);
       bound.add(text);
       const isSelf = hasSelf && at === 0;
       const exempt = !isFree || isSelf || !isPlainParameter(tree, parameter);
-      scopes.bind({ scope, name: text, kind: 'parameter', node: each, exempt, isVariable: !isSelf });
+      scopes.bind(scope, text, 'parameter', each, exempt, !isSelf);
     }
-  });
+  }
   const own = isMethod ? ownNames(tree, name, hasSelf ? parameters[0] : undefined) : undefined;
   if (body < 0) return;
   walk.pending.set(body, {
@@ -96,17 +96,22 @@ export function openClass(walk: NameWalk, node: number): void {
   if (outer.binder.kind !== 'function') {
     const ownerNode = outer.binder.node;
     const visibility = visibilityOf(name, ownerNode < 0 ? exported : undefined);
-    const isAnnotated = isFrameworks(decorators);
-    members.add({ ...PLAIN_SYMBOL, node, name, kind: 'type', ownerNode, visibility, isAnnotated });
+    const symbol = plainSymbol(node, name, 'type', ownerNode, visibility);
+    symbol.isAnnotated = isFrameworks(decorators);
+    members.add(symbol);
   }
   const bases = childInField(tree, node, 'superclasses');
-  if (bases >= 0) for (const child of childrenOf(tree, bases)) walk.markType(child);
+  if (bases >= 0) markBases(walk, bases);
   const around = openTypeParameters(walk, node);
   if (body < 0) return;
   const binder: Binder = { kind: 'class', scope: around.scope, node, elsewhere: new Map() };
   const names = new Map<string, number>();
   const end = tree.last[body]!;
   walk.pending.set(body, { end, scope: around.scope, binder, classNames: names, self: [], selfClass: -1 });
+}
+
+function markBases(walk: NameWalk, bases: number): void {
+  for (const child of childrenOf(walk.tree, bases)) walk.markType(child);
 }
 
 /** `type Name[T] = …`. */
@@ -121,7 +126,7 @@ export function openTypeAlias(walk: NameWalk, node: number): void {
   const { kind, node: ownerNode } = frame.binder;
   if (kind !== 'function') {
     const visibility = visibilityOf(name, kind === 'file' ? exported : undefined);
-    members.add({ ...PLAIN_SYMBOL, node: nameNode, name, kind: 'type', ownerNode, visibility });
+    members.add(plainSymbol(nameNode, name, 'type', ownerNode, visibility));
   }
   openTypeParameters(walk, node, left);
 }
@@ -141,9 +146,9 @@ function openTypeParameters(walk: NameWalk, node: number, within = node): Frame 
     while (at < tree.last[type]! && kindOf(tree, at) !== 'identifier') at++;
     if (at === tree.last[type]!) continue;
     walk.hide(at);
-    scopes.bind({ scope, name: textOf(tree, at), kind: 'local', node: at, exempt: true, isVariable: false });
+    scopes.bind(scope, textOf(tree, at), 'local', at, true, false);
   }
-  const inner = { ...frame, end: tree.last[node]!, scope };
+  const inner = innerFrame(frame, tree.last[node]!, scope, frame.classNames);
   walk.push(inner);
   return inner;
 }
@@ -163,11 +168,12 @@ function typeParameterList(tree: SyntaxTree, node: number): number {
 export function openComprehension(walk: NameWalk, node: number): void {
   const { tree, scopes, frame } = walk;
   const end = tree.last[node]!;
-  walk.push({ ...frame, end, scope: scopes.open(frame.scope), classNames: undefined });
+  walk.push(innerFrame(frame, end, scopes.open(frame.scope), undefined));
   for (let child = node + 1; child < end; child = tree.last[child]!) {
     if (kindOf(tree, child) !== 'for_in_clause') continue;
     const right = childInField(tree, child, 'right');
-    if (right >= 0) walk.pending.set(right, { ...frame, end: tree.last[right]! });
+    if (right >= 0)
+      walk.pending.set(right, innerFrame(frame, tree.last[right]!, frame.scope, frame.classNames));
     return;
   }
 }

@@ -1,3 +1,4 @@
+import type { ImportKind } from '../../facts/types.ts';
 import type { DescribedImport } from '../description.ts';
 import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import { lastName } from './declarations.ts';
@@ -23,26 +24,34 @@ export function writtenImports(tree: SyntaxTree, node: number): WrittenImport[] 
     if (childKind === 'import') pastImport = true;
     else if (!pastImport) continue;
     else if (childKind === 'wildcard_import')
-      imports.push({ ...PLAIN, node: child, specifier, kind: 'wildcard' });
+      imports.push(written(child, specifier, 'wildcard', '', '', false));
     else if (childKind === 'dotted_name' || childKind === 'aliased_import')
       imports.push(named(tree, child, isFrom ? specifier : undefined));
   }
   return imports.filter(({ specifier: module }) => module !== '');
 }
 
-const PLAIN = { name: '', local: '', isStatic: false, alwaysUsed: false } as const;
+function written(
+  node: number,
+  specifier: string,
+  kind: ImportKind,
+  name: string,
+  local: string,
+  alwaysUsed: boolean,
+): WrittenImport {
+  return { node, specifier, kind, name, local, isStatic: false, alwaysUsed };
+}
 
 /** @param from - the module of `from … import`; undefined for `import …`. */
 function named(tree: SyntaxTree, clause: number, from: string | undefined): WrittenImport {
   const isAliased = kindOf(tree, clause) === 'aliased_import';
-  const written = dotted(tree, isAliased ? childInField(tree, clause, 'name') : clause);
+  const path = dotted(tree, isAliased ? childInField(tree, clause, 'name') : clause);
   const alias = isAliased ? textOf(tree, tree.last[clause]! - 1) : undefined;
   // PEP 484: importing a name as itself says that it is exported on purpose.
-  const alwaysUsed = from === '__future__' || alias === written;
-  const shared = { ...PLAIN, node: clause, alwaysUsed };
+  const alwaysUsed = from === '__future__' || alias === path;
   return from === undefined
-    ? { ...shared, specifier: written, kind: 'module', local: alias ?? written.split('.')[0]! }
-    : { ...shared, specifier: from, kind: 'name', name: written, local: alias ?? written };
+    ? written(clause, path, 'module', '', alias ?? path.split('.')[0]!, alwaysUsed)
+    : written(clause, from, 'name', path, alias ?? path, alwaysUsed);
 }
 
 function isModuleName(tree: SyntaxTree, node: number): boolean {
@@ -66,7 +75,7 @@ export function dynamicImport(tree: SyntaxTree, call: number, callee: string): W
     if (base !== undefined) specifier = absolute(specifier, base);
     else if (!['__package__', '__name__'].includes(textOf(tree, within))) return undefined;
   }
-  return { ...PLAIN, node: call, specifier, kind: 'dynamic' };
+  return written(call, specifier, 'dynamic', '', '', false);
 }
 
 function absolute(relative: string, base: string): string {
@@ -76,14 +85,15 @@ function absolute(relative: string, base: string): string {
   return [...parts.slice(0, Math.max(0, parts.length - climbed)), name].join('.');
 }
 
+/** What stands between the arguments of a call. */
+const NO_ARGUMENTS: ReadonlySet<string> = new Set(['(', ')', ',', 'comment', 'line_continuation']);
+
 /** Nodes of the arguments of a call, without punctuation and comments. */
 export function argumentsOf(tree: SyntaxTree, call: number): number[] {
   const list = childInField(tree, call, 'arguments');
   if (list < 0) return [];
   if (kindOf(tree, list) !== 'argument_list') return [list];
-  return childrenOf(tree, list).filter(
-    (child) => !['(', ')', ',', 'comment', 'line_continuation'].includes(kindOf(tree, child)),
-  );
+  return childrenOf(tree, list).filter((child) => !NO_ARGUMENTS.has(kindOf(tree, child)));
 }
 
 /** Text of a string literal without interpolations and escapes; undefined for anything else. */

@@ -1,13 +1,13 @@
 import type { DescribedSymbol, DescribedType } from '../description.ts';
 import { Overloads } from '../overloads.ts';
 import type { SyntaxTree } from '../syntax.ts';
-import { type ClassRecord, PLAIN_SYMBOL, typeOf, visibilityOf } from './classes.ts';
+import { type ClassRecord, plainSymbol, type SymbolDraft, typeOf, visibilityOf } from './classes.ts';
 import { decoratorsOf, lastName } from './declarations.ts';
 
 /** Gathers the types and symbols of a file. */
 export class Members {
   readonly classes = new Map<number, ClassRecord>();
-  private readonly found: DescribedSymbol[] = [];
+  private readonly found: SymbolDraft[] = [];
   /** Fields and variables by owner and name, which are declared once however often they are assigned. */
   private readonly assigned = new Set<string>();
 
@@ -19,7 +19,7 @@ export class Members {
     this.exported = exported;
   }
 
-  add(symbol: DescribedSymbol): void {
+  add(symbol: SymbolDraft): void {
     this.found.push(symbol);
   }
 
@@ -36,17 +36,13 @@ export class Members {
     const isFinal = /\bFinal\b/.test(annotation);
     const isEnumConstant = isStatic && !!this.classes.get(owner)?.isEnum;
     const isUpperCase = /^_*[A-Z][A-Z\d_]*$/.test(name);
-    this.found.push({
-      ...PLAIN_SYMBOL,
-      node,
-      name,
-      kind: kindOf(owner, isEnumConstant, isFinal || isUpperCase),
-      ownerNode: owner,
-      visibility: visibilityOf(name, owner >= 0 ? undefined : this.exported),
-      isStatic,
-      isConstant: isFinal || isEnumConstant,
-      signature: { parameters: [], type: annotation },
-    });
+    const kind = kindOf(owner, isEnumConstant, isFinal || isUpperCase);
+    const visibility = visibilityOf(name, owner >= 0 ? undefined : this.exported);
+    const symbol = plainSymbol(node, name, kind, owner, visibility);
+    symbol.isStatic = isStatic;
+    symbol.isConstant = isFinal || isEnumConstant;
+    symbol.signature = { parameters: [], type: annotation };
+    this.found.push(symbol);
   }
 
   types(exported: ReadonlySet<string> | undefined): DescribedType[] {
@@ -61,22 +57,30 @@ export class Members {
    * (`f = wrap(f)`, a property's attribute); `@overload` signatures belong to what has the body.
    */
   symbols(): DescribedSymbol[] {
-    const key = ({ ownerNode, name }: DescribedSymbol) => `${ownerNode} ${name}`;
+    const { found } = this;
+    const keys = found.map(({ ownerNode, name }) => `${ownerNode} ${name}`);
     const lastDefinition = new Map<string, number>();
     const overloads = new Overloads();
-    for (const symbol of this.found) {
+    for (let at = 0; at < found.length; at++) {
+      const symbol = found[at]!;
+      const key = keys[at]!;
       if (isAssigned(symbol)) continue;
-      lastDefinition.set(key(symbol), Math.max(symbol.node, lastDefinition.get(key(symbol)) ?? 0));
-      if (this.isOverload(symbol.node)) overloads.add(key(symbol), symbol);
+      lastDefinition.set(key, Math.max(symbol.node, lastDefinition.get(key) ?? 0));
+      if (this.isOverload(symbol.node)) overloads.add(key, symbol);
     }
-    return this.found
-      .filter((symbol) => {
-        const definition = lastDefinition.get(key(symbol));
-        if (isAssigned(symbol)) return definition === undefined;
-        return definition === symbol.node || !this.isOverload(symbol.node);
-      })
-      .map((symbol) => ({ ...symbol, overloads: overloads.of(key(symbol)) }))
-      .sort((a, b) => a.node - b.node);
+    const symbols: DescribedSymbol[] = [];
+    for (let at = 0; at < found.length; at++) {
+      const symbol = found[at]!;
+      const key = keys[at]!;
+      const definition = lastDefinition.get(key);
+      const isKept = isAssigned(symbol)
+        ? definition === undefined
+        : definition === symbol.node || !this.isOverload(symbol.node);
+      if (!isKept) continue;
+      symbol.overloads = overloads.of(key);
+      symbols.push(symbol);
+    }
+    return symbols.sort((a, b) => a.node - b.node);
   }
 
   private isOverload(node: number): boolean {

@@ -27,8 +27,15 @@ export interface Frame {
   readonly selfClass: number;
 }
 
-/** What a new binding is. */
-export type NewBinding = Pick<NameBinding, 'scope' | 'name' | 'kind' | 'node' | 'exempt' | 'isVariable'>;
+/** A stretch inside of another, in which the same things bind names and the own object is the same. */
+export function innerFrame(
+  { binder, self, selfClass }: Frame,
+  end: number,
+  scope: number,
+  classNames: Frame['classNames'],
+): Frame {
+  return { end, scope, binder, classNames, self, selfClass };
+}
 
 /**
  * The scopes, bindings and uses of a file as they are found. A scope has one binding a name: Python's names
@@ -50,9 +57,19 @@ export class Scopes {
   }
 
   /** Binds a name and returns the index of its binding. */
-  bind({ scope, name, kind, node, exempt, isVariable = true }: NewBinding): number {
-    const names = this.byScope[scope] ?? new Map<string, number>();
-    this.byScope[scope] = names;
+  bind(
+    scope: number,
+    name: string,
+    kind: NameBinding['kind'],
+    node: number,
+    exempt: boolean,
+    isVariable = true,
+  ): number {
+    let names = this.byScope[scope];
+    if (!names) {
+      names = new Map();
+      this.byScope[scope] = names;
+    }
     const known = names.get(name);
     if (known === undefined) {
       names.set(name, this.bindings.length);

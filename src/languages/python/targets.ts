@@ -41,7 +41,7 @@ function useAll(walk: NameWalk, statement: number): void {
   if (right < 0) return;
   for (let node = right; node < tree.last[right]!; node++) {
     if (kindOf(tree, node) !== 'string' || tree.last[node] !== node + 4) continue;
-    walk.add(node, { name: textOf(tree, node + 2), role: 'read' });
+    walk.add(node, textOf(tree, node + 2), 'read');
   }
 }
 
@@ -62,16 +62,17 @@ export function bindTarget(
   if (target < 0) return;
   const { tree } = walk;
   const open = [target];
-  const isUnpacking = !['identifier', 'as_pattern_target'].includes(kindOf(tree, target));
+  const whole = kindOf(tree, target);
+  const isUnpacking = whole !== 'identifier' && whole !== 'as_pattern_target';
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const kind = kindOf(tree, node);
     if (kind === 'identifier') {
       walk.hide(node);
       const name = textOf(tree, node);
-      if (own) walk.scopes.bind({ scope: walk.frame.scope, name, kind: 'local', node, exempt: true });
+      if (own) walk.scopes.bind(walk.frame.scope, name, 'local', node, true);
       else walk.bind(name, statement, 'local', exempt || isUnpacking, node);
     } else if (kind === 'attribute') walk.mark[node] = WRITE;
-    else if (UNPACKING.has(kind)) open.push(...childrenOf(tree, node));
+    else if (UNPACKING.has(kind)) for (const child of childrenOf(tree, node)) open.push(child);
   }
 }
 
@@ -116,12 +117,7 @@ export function usePatternName(walk: NameWalk, node: number): void {
       .slice(0, at)
       .map((before) => textOf(tree, before))
       .join('.');
-    walk.add(each, {
-      name: textOf(tree, each),
-      role: 'read',
-      receiver,
-      receiverKind: at === 0 ? 'none' : 'name',
-    });
+    walk.add(each, textOf(tree, each), 'read', at === 0 ? 'none' : 'name', receiver);
   });
 }
 

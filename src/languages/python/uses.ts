@@ -24,14 +24,18 @@ export function useName(walk: NameWalk, node: number): void {
   const from = classNames?.get(name);
   const receiverKind = from !== undefined && from <= node ? 'self' : 'none';
   const scope = binder.elsewhere.get(name) ?? walk.frame.scope;
-  const { role, argumentCount } = useOf(walk, node, mark);
-  walk.scopes.occurrences.push({ node, scope, name, receiverKind, receiver: '', role, argumentCount });
+  walk.add(node, name, roleOf(walk, node, mark), receiverKind, '', argumentsIn(mark), scope);
 }
 
-function useOf(walk: NameWalk, node: number, mark: number): Pick<NameOccurrence, 'role' | 'argumentCount'> {
-  if (mark >= CALL) return { role: 'call', argumentCount: mark - CALL };
-  const role = mark === WRITE ? 'write' : mark === TYPE || node < walk.typeEnd ? 'type' : 'read';
-  return { role, argumentCount: 0 };
+function roleOf(walk: NameWalk, node: number, mark: number): NameOccurrence['role'] {
+  if (mark >= CALL) return 'call';
+  if (mark === WRITE) return 'write';
+  return mark === TYPE || node < walk.typeEnd ? 'type' : 'read';
+}
+
+/** How many arguments the mark of a callee says that it gets; 0 by other marks. */
+function argumentsIn(mark: number): number {
+  return mark >= CALL ? mark - CALL : 0;
 }
 
 /** A name behind a dot, and what stands before it. */
@@ -46,16 +50,17 @@ export function useAttribute(walk: NameWalk, node: number): void {
   const receiver = receiverOf(walk, object);
   if (mark === WRITE && receiver.receiverKind === 'self' && isLeaf(tree, object))
     walk.members.assign(nameNode, name, frame.selfClass, annotationOf(walk, node), false);
-  walk.add(nameNode, { name, ...receiver, ...useOf(walk, node, mark) });
+  const role = roleOf(walk, node, mark);
+  walk.add(nameNode, name, role, receiver.receiverKind, receiver.receiver, argumentsIn(mark));
 }
 
-const WRAPPERS: readonly string[] = ['list_splat', 'parenthesized_expression'];
+const WRAPPERS: ReadonlySet<string> = new Set(['list_splat', 'parenthesized_expression']);
 
 /** The grammar takes `*self.a` for `(*self).a`, and keeps brackets: what is inside of either. */
 function unwrapped({ tree }: NameWalk, node: number): number {
   let inner = node;
   // The first child is the star or the bracket.
-  while (WRAPPERS.includes(kindOf(tree, inner)) && inner + 2 < tree.last[inner]!) inner += 2;
+  while (WRAPPERS.has(kindOf(tree, inner)) && inner + 2 < tree.last[inner]!) inner += 2;
   return inner;
 }
 
@@ -89,12 +94,14 @@ function namedReceiver(
   return undefined;
 }
 
+const CALLEES: ReadonlySet<string> = new Set(['identifier', 'attribute']);
+
 /** Marks the callee; finds imports and types that hide in arguments. */
 export function useCall(walk: NameWalk, node: number): void {
   const { tree } = walk;
   const named = childInField(tree, node, 'function');
   const callee = named < 0 ? -1 : unwrapped(walk, named);
-  if (callee < 0 || !['identifier', 'attribute'].includes(kindOf(tree, callee))) return;
+  if (callee < 0 || !CALLEES.has(kindOf(tree, callee))) return;
   const passed = argumentsOf(tree, node);
   walk.mark[callee] = CALL + passed.length;
   const calleeName = isLeaf(tree, callee) ? textOf(tree, callee) : textOf(tree, tree.last[callee]! - 1);
@@ -129,12 +136,7 @@ export function useComment(walk: NameWalk, node: number): void {
 
 function addText(walk: NameWalk, node: number, names: readonly TextName[]): void {
   for (const { name, receiver, isLast } of names)
-    walk.add(node, {
-      name,
-      receiver,
-      receiverKind: receiver === '' ? 'none' : 'name',
-      role: isLast ? 'type' : 'read',
-    });
+    walk.add(node, name, isLast ? 'type' : 'read', receiver === '' ? 'none' : 'name', receiver);
 }
 
 /** `Optional[…]` holds types wherever it stands, `Literal[…]` values. */

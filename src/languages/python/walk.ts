@@ -62,10 +62,10 @@ export class NameWalk {
     const { binder, classNames } = this.frame;
     const elsewhere = binder.elsewhere.get(name);
     if (elsewhere !== undefined) {
-      if (kind === 'import') return this.scopes.bind({ scope: 0, name, kind, node: owner, exempt });
+      if (kind === 'import') return this.scopes.bind(0, name, kind, owner, exempt);
       if (elsewhere === 0 && !this.scopes.isFileName(name)) this.members.assign(at, name, -1, '', false);
-      if (elsewhere === 0) this.scopes.bind({ scope: 0, name, kind: 'file', node: owner, exempt });
-      this.add(at, { name, role: 'write', scope: elsewhere });
+      if (elsewhere === 0) this.scopes.bind(0, name, 'file', owner, exempt);
+      this.add(at, name, 'write', 'none', '', 0, elsewhere);
       return -1;
     }
     if (classNames) {
@@ -73,18 +73,20 @@ export class NameWalk {
       return -1;
     }
     const bound = kind === 'import' ? kind : binder.kind === 'file' ? 'file' : 'local';
-    return this.scopes.bind({ scope: binder.scope, name, kind: bound, node: owner, exempt, isVariable });
+    return this.scopes.bind(binder.scope, name, bound, owner, exempt, isVariable);
   }
 
-  add(node: number, use: Partial<NameOccurrence> & Pick<NameOccurrence, 'name' | 'role'>): void {
-    this.scopes.occurrences.push({
-      node,
-      scope: this.frame.scope,
-      receiverKind: 'none',
-      receiver: '',
-      argumentCount: 0,
-      ...use,
-    });
+  /** Adds a use of a name. */
+  add(
+    node: number,
+    name: string,
+    role: NameOccurrence['role'],
+    receiverKind: NameOccurrence['receiverKind'] = 'none',
+    receiver = '',
+    argumentCount = 0,
+    scope = this.frame.scope,
+  ): void {
+    this.scopes.occurrences.push({ node, scope, name, receiverKind, receiver, role, argumentCount });
   }
 
   addImport(written: WrittenImport): void {
@@ -93,7 +95,12 @@ export class NameWalk {
     let binding = -1;
     if (local !== '') binding = this.bind(local, node, 'import', false);
     this.imports.push({
-      ...written,
+      specifier: written.specifier,
+      kind: written.kind,
+      name: written.name,
+      local,
+      isStatic: false,
+      node,
       binding,
       // Who uses a name of a class body is not known: `self.name` may.
       alwaysUsed: written.alwaysUsed || classNames !== undefined,
