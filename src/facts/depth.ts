@@ -41,11 +41,16 @@ export function nestsTooDeep(text: string, lineComment: LineComment): boolean {
     } else if (kind === CLOSING) {
       if (depth > 0) depth--;
     } else if (kind === BEGINNING) {
-      const token = BEGINNINGS[lineComment].find((beginning) => text.startsWith(beginning, at));
-      if (token !== undefined) at = endOf(text, token, at + token.length) - 1;
+      at = behind(text, at, BEGINNINGS[lineComment]) - 1;
     }
   }
   return false;
+}
+
+/** Offset behind what one of the beginnings begins at an offset; one further on where none does. */
+function behind(text: string, at: number, beginnings: readonly string[]): number {
+  for (const token of beginnings) if (text.startsWith(token, at)) return endOf(text, token, at + token.length);
+  return at + 1;
 }
 
 /** Offset behind what a token begins; right behind the token when it begins nothing that ends. */

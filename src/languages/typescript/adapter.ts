@@ -1,9 +1,10 @@
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import { FIELD_INDEX, type FieldName, type SyntaxTree, SyntaxTreeBuilder } from '../syntax.ts';
+import { compiler } from './compiler.ts';
 
 /** Kinds of our own behind the compiler's: the parts of a template, and the clause around a `finally` block. */
 const OWN_KINDS = ['TemplateDelimiter', 'TemplateChunk', 'TemplateOpen', 'FinallyClause'] as const;
-const FIRST_OWN_KIND = ts.SyntaxKind.Count;
+const FIRST_OWN_KIND = compiler.SyntaxKind.Count;
 const TEMPLATE_DELIMITER = FIRST_OWN_KIND;
 const TEMPLATE_CHUNK = FIRST_OWN_KIND + 1;
 const TEMPLATE_OPEN = FIRST_OWN_KIND + 2;
@@ -14,7 +15,7 @@ export const TYPESCRIPT_KIND_NAMES: readonly string[] = kindNames();
 
 function kindNames(): string[] {
   const names: string[] = [];
-  for (const [name, value] of Object.entries(ts.SyntaxKind)) {
+  for (const [name, value] of Object.entries(compiler.SyntaxKind)) {
     if (typeof value === 'number') names[value] ??= name;
   }
   names.length = FIRST_OWN_KIND;
@@ -33,7 +34,7 @@ const LOOP = {
 } as const;
 const NAMED = { name: 'name', body: 'body' } as const;
 const BOUND = { name: 'name', initializer: 'value' } as const;
-const { SyntaxKind: K } = ts;
+const { SyntaxKind: K } = compiler;
 for (const [fields, kinds] of [
   [{ expression: 'condition', thenStatement: 'consequence', elseStatement: 'alternative' }, [K.IfStatement]],
   [{ condition: 'condition', whenTrue: 'consequence', whenFalse: 'alternative' }, [K.ConditionalExpression]],
@@ -75,14 +76,14 @@ for (const [fields, kinds] of [
 export type Dialect = 'javascript' | 'typescript' | 'tsx';
 
 const SCRIPT_KINDS = {
-  javascript: ts.ScriptKind.JSX,
-  typescript: ts.ScriptKind.TS,
-  tsx: ts.ScriptKind.TSX,
+  javascript: compiler.ScriptKind.JSX,
+  typescript: compiler.ScriptKind.TS,
+  tsx: compiler.ScriptKind.TSX,
 } as const;
 
 /** Parses a text with the TypeScript compiler into a {@link SyntaxTree} with tokens and comments. */
 export function parseTypeScript(text: string, dialect: Dialect): SyntaxTree {
-  const file = ts.createSourceFile('file', text, ts.ScriptTarget.ESNext, false, SCRIPT_KINDS[dialect]);
+  const file = compiler.createSourceFile('file', text, compiler.ScriptTarget.ESNext, false, SCRIPT_KINDS[dialect]);
   return new Flattener(file, dialect).run();
 }
 
@@ -114,8 +115,8 @@ class Flattener {
     this.file = file;
     this.text = file.text;
     this.builder = new SyntaxTreeBuilder(Math.ceil(this.text.length / 3));
-    const variant = dialect === 'typescript' ? ts.LanguageVariant.Standard : ts.LanguageVariant.JSX;
-    this.scanner = ts.createScanner(ts.ScriptTarget.ESNext, false, variant, this.text);
+    const variant = dialect === 'typescript' ? compiler.LanguageVariant.Standard : compiler.LanguageVariant.JSX;
+    this.scanner = compiler.createScanner(compiler.ScriptTarget.ESNext, false, variant, this.text);
   }
 
   run(): SyntaxTree {
@@ -132,7 +133,7 @@ class Flattener {
 
   private push(node: ts.Node, index: number, wrapper: number): void {
     const children: ts.Node[] = [];
-    ts.forEachChild(node, (child) => {
+    compiler.forEachChild(node, (child) => {
       children.push(child);
     });
     this.stack.push({ node, index, children, fields: FIELDS_BY_KIND.get(node.kind), next: 0, wrapper });
@@ -142,13 +143,13 @@ class Flattener {
     this.tokensUntil(child.pos, frame.index);
     const start = Math.max(this.done, child.kind === K.JsxText ? child.pos : child.getStart(this.file));
     // A node that the parser made up for a missing one has no text, and may stand before what is already out.
-    if (child.end <= start && child.kind !== K.EndOfFileToken && ts.isTokenKind(child.kind)) return;
+    if (child.end <= start && child.kind !== K.EndOfFileToken && compiler.isTokenKind(child.kind)) return;
     const end = Math.max(start, child.end);
     this.triviaUntil(start, frame.index);
     const field = fieldOf(frame, child);
-    if (ts.isTokenKind(child.kind)) {
+    if (compiler.isTokenKind(child.kind)) {
       // The compiler's scanner tells layout from text, its tree does not.
-      const isLayout = ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces;
+      const isLayout = compiler.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces;
       this.token(isLayout ? K.JsxTextAllWhiteSpaces : child.kind, start, end, field, frame.index);
       return;
     }
