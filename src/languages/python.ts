@@ -238,8 +238,8 @@ function declare(
   const isMethod = !isClass && enclosing.kind === 'class';
   const parameters = ownParameters(tree, node).length - (isMethod && !isStatic(tree, node) ? 1 : 0);
   return {
-    kind: isClass ? 'class' : isMethod ? 'method' : 'unit',
     name,
+    kind: isClass ? 'class' : isMethod ? 'method' : 'unit',
     unitKind: isClass ? undefined : isMethod ? methodKind(tree, node, name) : 'function',
     body,
     parameters: Math.max(0, parameters),

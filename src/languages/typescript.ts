@@ -297,6 +297,7 @@ function declareType(tree: SyntaxTree, node: number, exported: ReadonlySet<strin
   return {
     name,
     kind: isNamespace ? 'namespace' : kind === 'ClassDeclaration' ? 'class' : 'type',
+    unitKind: undefined,
     body: -1,
     parameters: 0,
     first: firstToken(tree, node),

@@ -1,5 +1,5 @@
-import type { SignatureFacts } from '../../facts/types.ts';
 import type { DescribedSymbol, DescribedType } from '../description.ts';
+import { plainSymbol, type SymbolDraft } from '../plain-symbol.ts';
 import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import {
   decoratorsOf,
@@ -100,39 +100,6 @@ export function typeOf(record: ClassRecord, visibility: DescribedType['visibilit
     isValue: record.isValue,
   };
 }
-
-/** A symbol that is still being put together. */
-export type SymbolDraft = { -readonly [K in keyof DescribedSymbol]: DescribedSymbol[K] };
-
-/** A symbol with nothing special about it: a type, as it has no signature. */
-export function plainSymbol(
-  node: number,
-  name: string,
-  kind: DescribedSymbol['kind'],
-  ownerNode: number,
-  visibility: DescribedSymbol['visibility'],
-): SymbolDraft {
-  return {
-    node,
-    name,
-    ownerNode,
-    kind,
-    visibility,
-    isStatic: false,
-    isAbstract: false,
-    isOverride: false,
-    isAnnotated: false,
-    isConstant: false,
-    isTrivial: false,
-    isAccessor: false,
-    parameters: NO_PARAMETERS,
-    signature: undefined,
-    overloads: NO_OVERLOADS,
-  };
-}
-
-const NO_PARAMETERS: readonly string[] = [];
-const NO_OVERLOADS: readonly SignatureFacts[] = [];
 
 /** Methods that the language makes class methods without a decorator. */
 const IMPLICIT_CLASS_METHODS: ReadonlySet<string> = new Set(['__init_subclass__', '__class_getitem__']);

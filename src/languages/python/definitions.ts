@@ -1,10 +1,10 @@
+import { plainSymbol } from '../plain-symbol.ts';
 import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import {
   classRecord,
   functionSymbol,
   isFrameworks,
   parameterIdentifiers,
-  plainSymbol,
   visibilityOf,
 } from './classes.ts';
 import { decoratorsOf, isDunder, isStatic, isTrivialBody, ownParameters } from './declarations.ts';

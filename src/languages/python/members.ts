@@ -1,7 +1,8 @@
 import type { DescribedSymbol, DescribedType } from '../description.ts';
 import { Overloads } from '../overloads.ts';
+import { plainSymbol, type SymbolDraft } from '../plain-symbol.ts';
 import type { SyntaxTree } from '../syntax.ts';
-import { type ClassRecord, plainSymbol, type SymbolDraft, typeOf, visibilityOf } from './classes.ts';
+import { type ClassRecord, typeOf, visibilityOf } from './classes.ts';
 import { decoratorsOf, lastName } from './declarations.ts';
 
 /** Gathers the types and symbols of a file. */

@@ -99,13 +99,13 @@ export class NameWalk {
       kind: written.kind,
       name: written.name,
       local,
-      isStatic: false,
       node,
+      typeOnly: node < this.typeOnlyEnd,
+      nested: binder.kind !== 'file',
+      isStatic: false,
       binding,
       // Who uses a name of a class body is not known: `self.name` may.
       alwaysUsed: written.alwaysUsed || classNames !== undefined,
-      typeOnly: node < this.typeOnlyEnd,
-      nested: binder.kind !== 'file',
     });
   }
 }

@@ -120,7 +120,19 @@ export class Draft {
 
   /** Opens a frame over the rest of a node's subtree. */
   enter(node: number, changes: Partial<Frame>): void {
-    this.#frames.push({ ...this.frame, ...changes, end: this.tree.last[node]! });
+    const { frame } = this;
+    this.#frames.push({
+      end: this.tree.last[node]!,
+      scope: changes.scope ?? frame.scope,
+      varScope: changes.varScope ?? frame.varScope,
+      self: changes.self ?? frame.self,
+      selfType: changes.selfType ?? frame.selfType,
+      isStatic: changes.isStatic ?? frame.isStatic,
+      inClass: changes.inClass ?? frame.inClass,
+      nested: changes.nested ?? frame.nested,
+      augments: changes.augments ?? frame.augments,
+      inferScope: changes.inferScope ?? frame.inferScope,
+    });
   }
 
   /** Says that a node holds names of another module. */
@@ -163,10 +175,15 @@ export class Draft {
     return {
       packageName: '',
       buildConstraint: '',
+      isMain: rest.isMain,
       scopes: this.scopes,
       bindings: this.bindings,
+      occurrences: rest.occurrences,
+      imports: rest.imports,
       exports: this.isModule ? this.exports : undefined,
-      ...rest,
+      types: rest.types,
+      symbols: rest.symbols,
+      unreachable: rest.unreachable,
     };
   }
 }

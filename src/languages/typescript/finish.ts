@@ -1,6 +1,7 @@
 import type { Visibility } from '../../facts/types.ts';
 import type { DescribedImport, DescribedSymbol, Description, NameOccurrence } from '../description.ts';
 import { Overloads } from '../overloads.ts';
+import { plainSymbol, type SymbolDraft } from '../plain-symbol.ts';
 import { kindOf } from '../syntax.ts';
 import type { Draft, DraftSymbol } from './draft.ts';
 import { N } from './node-codes.ts';
@@ -20,9 +21,14 @@ export function finish(draft: Draft): Description {
   return draft.describe({
     isMain,
     imports: importsOf(draft),
-    types: draft.types.map(({ visibility, ...type }) => ({
-      ...type,
-      visibility: visibility ?? visibilityOf(typeName(draft, type.node)),
+    types: draft.types.map((type) => ({
+      node: type.node,
+      kind: type.kind,
+      isAbstract: type.isAbstract,
+      isClass: type.isClass,
+      visibility: type.visibility ?? visibilityOf(typeName(draft, type.node)),
+      bases: type.bases,
+      isValue: type.isValue,
     })),
     symbols: symbolsOf(draft, visibilityOf, mutated.names),
     occurrences: mutated.roots.size === 0 ? draft.occurrences : asWritten(draft.occurrences, mutated.roots),
@@ -66,16 +72,30 @@ function symbolsOf(
       if (seen.has(key)) continue;
       seen.add(key);
     }
-    const { isSignature: _, visibility, ...rest } = symbol;
     const isMutated = symbol.ownerNode < 0 && symbol.kind === 'constant' && mutated.has(symbol.name);
-    kept.push({
-      ...rest,
-      visibility: visibility ?? visibilityOf(symbol.name),
-      overloads: overloads.of(keyOf(symbol)),
-      ...(isMutated ? { kind: 'variable', isConstant: false } : {}),
-    });
+    const described = describedSymbol(symbol, symbol.visibility ?? visibilityOf(symbol.name));
+    described.overloads = overloads.of(keyOf(symbol));
+    if (isMutated) {
+      described.kind = 'variable';
+      described.isConstant = false;
+    }
+    kept.push(described);
   }
   return kept.sort((a, b) => a.node - b.node);
+}
+
+function describedSymbol(symbol: DraftSymbol, visibility: Visibility): SymbolDraft {
+  const described = plainSymbol(symbol.node, symbol.name, symbol.kind, symbol.ownerNode, visibility);
+  described.isStatic = symbol.isStatic;
+  described.isAbstract = symbol.isAbstract;
+  described.isOverride = symbol.isOverride;
+  described.isAnnotated = symbol.isAnnotated;
+  described.isConstant = symbol.isConstant;
+  described.isTrivial = symbol.isTrivial;
+  described.isAccessor = symbol.isAccessor;
+  described.parameters = symbol.parameters;
+  described.signature = symbol.signature;
+  return described;
 }
 
 function isCallable({ kind }: DraftSymbol): boolean {
