@@ -28,6 +28,7 @@ export interface ClassRecord {
 }
 
 const ENUM_BASE = /^((Int|Str)?(Enum|Flag)|.*Enum|TextChoices|IntegerChoices)$/;
+const ABSTRACT_BASES: ReadonlySet<string> = new Set(['ABC', 'ABCMeta', 'Protocol']);
 /** Bases that make a class a value: its fields are what it is. */
 const VALUE_BASES: ReadonlySet<string> = new Set(['NamedTuple', 'namedtuple', 'TypedDict']);
 /** Decorators that do: data classes by any path, and those of attrs. */
@@ -64,15 +65,18 @@ export function classRecord(tree: SyntaxTree, node: number, name: string): Class
       bases.push(...real.filter((each) => each !== undefined));
     }
   }
-  const plain = bases.map(lastName);
-  const isProtocol = plain.includes('Protocol');
-  const isAbstract =
-    isProtocol || plain.includes('ABC') || plain.includes('ABCMeta') || lastName(metaclass) === 'ABCMeta';
-  const isEnum = plain.some((base) => ENUM_BASE.test(base));
-  const isValue =
-    isEnum ||
-    plain.some((base) => VALUE_BASES.has(base)) ||
-    decoratorsOf(tree, node).some((decorator) => VALUE_DECORATOR.test(decorator));
+  let isProtocol = false;
+  let isAbstract = lastName(metaclass) === 'ABCMeta';
+  let isEnum = false;
+  let isValue = false;
+  for (const base of bases) {
+    const plain = lastName(base);
+    isProtocol ||= plain === 'Protocol';
+    isAbstract ||= ABSTRACT_BASES.has(plain);
+    isEnum ||= ENUM_BASE.test(plain);
+    isValue ||= VALUE_BASES.has(plain);
+  }
+  isValue ||= isEnum || decoratorsOf(tree, node).some((decorator) => VALUE_DECORATOR.test(decorator));
   return { node, name, bases, isProtocol, isEnum, isValue, isAbstract, hasRealMethod: false };
 }
 

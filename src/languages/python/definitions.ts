@@ -28,18 +28,8 @@ export function openFunction(walk: NameWalk, node: number): void {
   const parameters = ownParameters(tree, node);
   const hasSelf = isMethod && !isStatic(tree, node);
   const isFree = !isLambda && hasFreeSignature(tree, name, body, isMethod);
-  const bound = new Set<string>();
-  for (let at = 0; at < parameters.length; at++) {
-    const parameter = parameters[at]!;
-    for (const each of parameterIdentifiers(tree, parameter)) {
-      walk.hide(each);
-      const text = textOf(tree, each);
-      bound.add(text);
-      const isSelf = hasSelf && at === 0;
-      const exempt = !isFree || isSelf || !isPlainParameter(tree, parameter);
-      scopes.bind(scope, text, 'parameter', each, exempt, !isSelf);
-    }
-  }
+  for (let at = 0; at < parameters.length; at++)
+    bindParameter(walk, scope, parameters[at]!, !isFree, hasSelf && at === 0);
   const own = isMethod ? ownNames(tree, name, hasSelf ? parameters[0] : undefined) : undefined;
   if (body < 0) return;
   walk.pending.set(body, {
@@ -47,9 +37,24 @@ export function openFunction(walk: NameWalk, node: number): void {
     scope,
     binder,
     classNames: undefined,
-    self: own ?? outer.self.filter((each) => !bound.has(each)),
+    self: own ?? outer.self.filter((each) => !scopes.binds(scope, each)),
     selfClass: isMethod ? outer.binder.node : outer.selfClass,
   });
+}
+
+function bindParameter(
+  walk: NameWalk,
+  scope: number,
+  parameter: number,
+  exempt: boolean,
+  isSelf: boolean,
+): void {
+  const { tree } = walk;
+  const isExempt = exempt || isSelf || !isPlainParameter(tree, parameter);
+  for (const each of parameterIdentifiers(tree, parameter)) {
+    walk.hide(each);
+    walk.scopes.bind(scope, textOf(tree, each), 'parameter', each, isExempt, !isSelf);
+  }
 }
 
 function declareFunction(walk: NameWalk, node: number, nameNode: number, name: string): void {

@@ -8,10 +8,25 @@ import { argumentsOf } from './imports.ts';
  */
 export function isOwnAccess(tree: SyntaxTree, method: number): boolean {
   const body = childInField(tree, method, 'body');
+  const only = body < 0 ? -1 : onlyStatement(tree, body);
+  return only >= 0 && accessesOwn(tree, method, only);
+}
+
+/** The statement of a body that has one, or -1. */
+function onlyStatement(tree: SyntaxTree, body: number): number {
+  let only = -1;
+  const end = tree.last[body]!;
+  for (let child = body + 1; child < end; child = tree.last[child]!) {
+    if (!isStatement(tree, child)) continue;
+    if (only >= 0) return -1;
+    only = child;
+  }
+  return only;
+}
+
+function accessesOwn(tree: SyntaxTree, method: number, only: number): boolean {
   const [self, ...parameters] = ownParameters(tree, method).map((each) => parameterName(tree, each));
-  if (body < 0 || self === undefined || isStatic(tree, method)) return false;
-  const [only, ...more] = childrenOf(tree, body).filter((child) => isStatement(tree, child));
-  if (only === undefined || more.length > 0) return false;
+  if (self === undefined || isStatic(tree, method)) return false;
   const inner = only + 1;
   if (kindOf(tree, only) === 'return_statement')
     // The keyword is the first child.
@@ -23,7 +38,8 @@ export function isOwnAccess(tree: SyntaxTree, method: number): boolean {
 }
 
 function isStatement(tree: SyntaxTree, node: number): boolean {
-  return !['comment', ';'].includes(kindOf(tree, node)) && !isDocString(tree, node);
+  const kind = kindOf(tree, node);
+  return kind !== 'comment' && kind !== ';' && !isDocString(tree, node);
 }
 
 function isOwnAttribute(tree: SyntaxTree, node: number, self: string): boolean {

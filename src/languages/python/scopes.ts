@@ -86,9 +86,9 @@ export class Scopes {
     return known;
   }
 
-  /** True when the file itself binds the name. */
-  isFileName(name: string): boolean {
-    return this.byScope[0]?.has(name) ?? false;
+  /** True when the scope itself binds the name; scope 0 is the file. */
+  binds(scope: number, name: string): boolean {
+    return this.byScope[scope]?.has(name) ?? false;
   }
 
   /** All locals of a scope are read. */

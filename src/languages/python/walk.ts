@@ -63,7 +63,7 @@ export class NameWalk {
     const elsewhere = binder.elsewhere.get(name);
     if (elsewhere !== undefined) {
       if (kind === 'import') return this.scopes.bind(0, name, kind, owner, exempt);
-      if (elsewhere === 0 && !this.scopes.isFileName(name)) this.members.assign(at, name, -1, '', false);
+      if (elsewhere === 0 && !this.scopes.binds(0, name)) this.members.assign(at, name, -1, '', false);
       if (elsewhere === 0) this.scopes.bind(0, name, 'file', owner, exempt);
       this.add(at, name, 'write', 'none', '', 0, elsewhere);
       return -1;
