@@ -81,9 +81,15 @@ const SCRIPT_KINDS = {
   tsx: compiler.ScriptKind.TSX,
 } as const;
 
+const OPTIONS = {
+  languageVersion: compiler.ScriptTarget.ESNext,
+  // Documentation is read as the comment that it is.
+  jsDocParsingMode: compiler.JSDocParsingMode.ParseNone,
+} as const;
+
 /** Parses a text with the TypeScript compiler into a {@link SyntaxTree} with tokens and comments. */
 export function parseTypeScript(text: string, dialect: Dialect): SyntaxTree {
-  const file = compiler.createSourceFile('file', text, compiler.ScriptTarget.ESNext, false, SCRIPT_KINDS[dialect]);
+  const file = compiler.createSourceFile('file', text, OPTIONS, false, SCRIPT_KINDS[dialect]);
   return new Flattener(file, dialect).run();
 }
 
