@@ -55,15 +55,16 @@ function behind(text: string, at: number, beginnings: readonly string[]): number
 
 /** Offset behind what a token begins; right behind the token when it begins nothing that ends. */
 function endOf(text: string, token: string, start: number): number {
-  const after = (ending: string, otherwise: number) => {
-    const at = text.indexOf(ending, start);
-    return at < 0 ? otherwise : at + ending.length;
-  };
-  if (token === '#' || token === '//') return after('\n', text.length);
-  // An open comment reaches to the end; looking for its end again at each one would take quadratic time.
-  if (token === '/*') return after('*/', text.length);
   if (token === '"' || token === "'") return endOfLineString(text, token, start);
-  return after(token, start);
+  if (token === '#' || token === '//') return after(text, '\n', start, text.length);
+  // An open comment reaches to the end; looking for its end again at each one would take quadratic time.
+  if (token === '/*') return after(text, '*/', start, text.length);
+  return after(text, token, start, start);
+}
+
+function after(text: string, ending: string, start: number, otherwise: number): number {
+  const at = text.indexOf(ending, start);
+  return at < 0 ? otherwise : at + ending.length;
 }
 
 /** A string that ends on its line; an apostrophe in a text begins none. */

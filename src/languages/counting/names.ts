@@ -53,8 +53,7 @@ export function resolveNames(
   return {
     references: references.all,
     importUsed: description.imports.map(
-      ({ binding, alwaysUsed }: { binding: number; alwaysUsed: boolean }) =>
-        binding < 0 || alwaysUsed || isRead[binding] === 1,
+      ({ binding, alwaysUsed }) => binding < 0 || alwaysUsed || isRead[binding] === 1,
     ),
     unusedParameters,
     unusedLocals,

@@ -12,6 +12,7 @@ export function recursiveUnits(
   structure: Structure,
 ): boolean[] {
   const { units, owner, annotated } = structure;
+  if (units.length === 0) return [];
   const byName = new Map<string, number[]>();
   units.forEach((unit, at) => {
     const same = byName.get(unit.simpleName);

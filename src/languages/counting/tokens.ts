@@ -65,7 +65,8 @@ export function countTokens(
   const codeLines = new CodeLineHashes(tree.text, lineStarts.length);
   const ids = new Map<string, number>();
   const fileTally = new HalsteadTally();
-  const tallies = units.map(() => new HalsteadTally());
+  const tallies: HalsteadTally[] = [];
+  while (tallies.length < units.length) tallies.push(new HalsteadTally());
   const sloc = new Uint32Array(units.length);
   // A function expression that is bound to a name has the binding for its header.
   const lloc = Uint32Array.from(units, ({ node }) => (index.statement[tree.kind[node]!] ? 0 : 1));

@@ -20,7 +20,7 @@ export class VariableTally {
   readonly #methods = new Set<string>();
   /** A bare name may be an own field. */
   readonly #areFieldsBare: boolean;
-  readonly #named: readonly Set<string>[];
+  readonly #named: Set<string>[] = [];
 
   constructor(structure: Structure, description: Description, areFieldsBare: boolean) {
     this.#structure = structure;
@@ -29,7 +29,7 @@ export class VariableTally {
       else if (symbol.kind === 'method') this.#methods.add(symbol.name);
     }
     this.#areFieldsBare = areFieldsBare;
-    this.#named = structure.units.map(() => new Set<string>());
+    for (let unit = 0; unit < structure.units.length; unit++) this.#named.push(new Set());
     for (const binding of description.bindings) this.#put(binding.node, variableOf(structure, binding));
   }
 

@@ -37,9 +37,14 @@ export function openFunction(walk: NameWalk, node: number): void {
     scope,
     binder,
     classNames: undefined,
-    self: own ?? outer.self.filter((each) => !scopes.binds(scope, each)),
+    self: own ?? unbound(walk, scope, outer.self),
     selfClass: isMethod ? outer.binder.node : outer.selfClass,
   });
+}
+
+/** The names that a scope does not bind anew. */
+function unbound({ scopes }: NameWalk, scope: number, names: readonly string[]): readonly string[] {
+  return names.length === 0 ? names : names.filter((each) => !scopes.binds(scope, each));
 }
 
 function bindParameter(

@@ -8,6 +8,7 @@ export function describePython(tree: SyntaxTree, exported: ReadonlySet<string> |
   const walk = new NameWalk(tree, exported);
   visitAll(walk);
   walk.scopes.finish();
+  for (const each of walk.imports) if (walk.scopes.replaced.has(each.binding)) each.alwaysUsed = true;
   return {
     packageName: '',
     buildConstraint: '',
@@ -15,9 +16,7 @@ export function describePython(tree: SyntaxTree, exported: ReadonlySet<string> |
     scopes: walk.scopes.scopes,
     bindings: walk.scopes.bindings,
     occurrences: walk.scopes.occurrences,
-    imports: walk.imports.map((each) =>
-      walk.scopes.replaced.has(each.binding) ? { ...each, alwaysUsed: true } : each,
-    ),
+    imports: walk.imports,
     exports: exported && [...exported].map((name) => ({ name, local: name })),
     types: walk.members.types(exported),
     symbols: walk.members.symbols(),

@@ -47,10 +47,15 @@ export class Members {
   }
 
   types(exported: ReadonlySet<string> | undefined): DescribedType[] {
-    const atFileLevel = new Set(this.found.filter(({ ownerNode }) => ownerNode < 0).map(({ node }) => node));
-    return [...this.classes.values()].map((record) =>
-      typeOf(record, visibilityOf(record.name, atFileLevel.has(record.node) ? exported : undefined)),
-    );
+    const types: DescribedType[] = [];
+    if (this.classes.size === 0) return types;
+    const atFileLevel = new Set<number>();
+    for (const { node, ownerNode } of this.found) if (ownerNode < 0) atFileLevel.add(node);
+    for (const record of this.classes.values()) {
+      const visibility = visibilityOf(record.name, atFileLevel.has(record.node) ? exported : undefined);
+      types.push(typeOf(record, visibility));
+    }
+    return types;
   }
 
   /**
@@ -59,7 +64,8 @@ export class Members {
    */
   symbols(): DescribedSymbol[] {
     const { found } = this;
-    const keys = found.map(({ ownerNode, name }) => `${ownerNode} ${name}`);
+    const keys: string[] = [];
+    for (const { ownerNode, name } of found) keys.push(`${ownerNode} ${name}`);
     const lastDefinition = new Map<string, number>();
     const overloads = new Overloads();
     for (let at = 0; at < found.length; at++) {

@@ -25,7 +25,8 @@ function onlyStatement(tree: SyntaxTree, body: number): number {
 }
 
 function accessesOwn(tree: SyntaxTree, method: number, only: number): boolean {
-  const [self, ...parameters] = ownParameters(tree, method).map((each) => parameterName(tree, each));
+  const parameters = ownParameters(tree, method);
+  const self = parameters.length === 0 ? undefined : parameterName(tree, parameters[0]!);
   if (self === undefined || isStatic(tree, method)) return false;
   const inner = only + 1;
   if (kindOf(tree, only) === 'return_statement')
@@ -33,7 +34,8 @@ function accessesOwn(tree: SyntaxTree, method: number, only: number): boolean {
     return tree.last[inner]! < tree.last[only]! && isOwnAttribute(tree, bare(tree, inner + 1), self);
   if (kindOf(tree, only) !== 'expression_statement' || kindOf(tree, inner) !== 'assignment') return false;
   const right = childInField(tree, inner, 'right');
-  const isGiven = right >= 0 && parameters.includes(textOf(tree, bare(tree, right)));
+  const given = right < 0 ? '' : textOf(tree, bare(tree, right));
+  const isGiven = parameters.some((each, at) => at > 0 && parameterName(tree, each) === given);
   return isGiven && isOwnAttribute(tree, childInField(tree, inner, 'left'), self);
 }
 

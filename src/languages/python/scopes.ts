@@ -1,6 +1,7 @@
 import type { NameBinding, NameOccurrence, NameScope } from '../description.ts';
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+/** What is still being put together. */
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A file, function or class: where an assignment binds its name. */
 export interface Binder {

@@ -3,12 +3,12 @@ import type { SyntaxTree } from '../syntax.ts';
 import type { WrittenImport } from './imports.ts';
 import { HIDDEN, TYPE } from './marks.ts';
 import { Members } from './members.ts';
-import { type Binder, type Frame, Scopes } from './scopes.ts';
+import { type Binder, type Frame, type Mutable, Scopes } from './scopes.ts';
 
 /** What a walk over a Python tree has found so far, and where it stands. */
 export class NameWalk {
   readonly scopes = new Scopes();
-  readonly imports: DescribedImport[] = [];
+  readonly imports: Mutable<DescribedImport>[] = [];
   readonly members: Members;
   isMain = false;
   unreachable = 0;

@@ -50,7 +50,7 @@ export class Draft {
   readonly scopes: NameScope[] = [{ parent: -1, isFile: true }];
   readonly bindings: NameBinding[] = [];
   readonly occurrences: NameOccurrence[] = [];
-  readonly imports: DescribedImport[] = [];
+  readonly imports: { -readonly [K in keyof DescribedImport]: DescribedImport[K] }[] = [];
   readonly exports: ExportFacts[] = [];
   readonly types: (Omit<DescribedType, 'visibility'> & {
     visibility: DescribedType['visibility'] | undefined;

@@ -1,5 +1,5 @@
 import type { Visibility } from '../../facts/types.ts';
-import type { DescribedImport, DescribedSymbol, Description, NameOccurrence } from '../description.ts';
+import type { DescribedImport, DescribedSymbol, DescribedType, Description, NameOccurrence } from '../description.ts';
 import { Overloads } from '../overloads.ts';
 import { plainSymbol, type SymbolDraft } from '../plain-symbol.ts';
 import { kindOf } from '../syntax.ts';
@@ -21,19 +21,20 @@ export function finish(draft: Draft): Description {
   return draft.describe({
     isMain,
     imports: importsOf(draft),
-    types: draft.types.map((type) => ({
-      node: type.node,
-      kind: type.kind,
-      isAbstract: type.isAbstract,
-      isClass: type.isClass,
-      visibility: type.visibility ?? visibilityOf(typeName(draft, type.node)),
-      bases: type.bases,
-      isValue: type.isValue,
-    })),
+    types: typesOf(draft, visibilityOf),
     symbols: symbolsOf(draft, visibilityOf, mutated.names),
     occurrences: mutated.roots.size === 0 ? draft.occurrences : asWritten(draft.occurrences, mutated.roots),
     unreachable: unreachableStatements(draft),
   });
+}
+
+function typesOf(draft: Draft, visibilityOf: (name: string) => Visibility): DescribedType[] {
+  const types: DescribedType[] = [];
+  for (const { node, kind, isAbstract, isClass, visibility, bases, isValue } of draft.types) {
+    const known = visibility ?? visibilityOf(typeName(draft, node));
+    types.push({ node, kind, isAbstract, isClass, visibility: known, bases, isValue });
+  }
+  return types;
 }
 
 /** The name by which a type would be exported. */
@@ -149,10 +150,9 @@ function importsOf(draft: Draft): DescribedImport[] {
   const bound = draft.imports.some(({ binding }) => binding >= 0);
   if (!bound) return draft.imports;
   const words = documentedWords(draft);
-  return draft.imports.map((facts) => {
-    const isUsed = words.has(facts.local) || (draft.hasJsx && JSX_FACTORIES.has(facts.local));
-    return isUsed ? { ...facts, alwaysUsed: true } : facts;
-  });
+  for (const facts of draft.imports)
+    facts.alwaysUsed ||= words.has(facts.local) || (draft.hasJsx && JSX_FACTORIES.has(facts.local));
+  return draft.imports;
 }
 
 /** Names in the braces of documentation (`@type {Foo}`, `{@link Foo}`), and the factory of a JSX pragma. */
