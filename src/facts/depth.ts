@@ -49,7 +49,8 @@ export function nestsTooDeep(text: string, lineComment: LineComment): boolean {
 
 /** Offset behind what one of the beginnings begins at an offset; one further on where none does. */
 function behind(text: string, at: number, beginnings: readonly string[]): number {
-  for (const token of beginnings) if (text.startsWith(token, at)) return endOf(text, token, at + token.length);
+  for (const token of beginnings)
+    if (text.startsWith(token, at)) return endOf(text, token, at + token.length);
   return at + 1;
 }
 

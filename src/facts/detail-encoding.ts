@@ -10,15 +10,15 @@ const PARTS = Object.keys(PART).length;
 export function encodeDetail({ tokens, units, types, signatures, names }: FileDetail): Buffer {
   const writer = new RecordWriter(PARTS);
   const { texts, id, line, kind, depth } = tokens;
-  writer.number(id.length);
+  writer.numbers(id.length);
   for (let at = 0; at < id.length; at++)
     writer.numbers(id[at]!, line[at]! - (at > 0 ? line[at - 1]! : 0), kind[at]!, depth[at]!);
   writer.endPart();
   writer.json(texts);
   writer.endPart();
-  writer.number(units.length);
+  writer.numbers(units.length);
   for (const { all, body } of units) writer.numbers(all.first, all.end, body.first, body.end);
-  writer.number(types.length);
+  writer.numbers(types.length);
   for (const { first, end } of types) writer.numbers(first, end);
   writer.endPart();
   writer.json(signatures);

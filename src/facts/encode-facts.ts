@@ -38,15 +38,14 @@ function bits(...flags: readonly boolean[]): number {
 export function encodeFacts(facts: FileFacts): Buffer {
   const writer = new RecordWriter(PARTS);
   const { id, all } = new Texts();
-  const put = (...values: readonly number[]) => writer.numbers(...values);
   const putTexts = (texts: readonly string[]) => {
-    put(texts.length);
-    for (const text of texts) put(id(text));
+    writer.numbers(texts.length);
+    for (const text of texts) writer.numbers(id(text));
   };
-  const putHalstead = ({ n1, n2, N1, N2 }: HalsteadCounts) => put(n1, n2, N1, N2);
+  const putHalstead = ({ n1, n2, N1, N2 }: HalsteadCounts) => writer.numbers(n1, n2, N1, N2);
   const part = <Item>(items: readonly Item[], putOne: (item: Item) => void) => {
-    put(items.length);
-    items.forEach(putOne);
+    writer.numbers(items.length);
+    for (const item of items) putOne(item);
     writer.endPart();
   };
   const { hash, check, line, tokens } = facts.codeLines;
@@ -55,39 +54,53 @@ export function encodeFacts(facts: FileFacts): Buffer {
   writer.endPart();
   writer.raw(facts.lineClass);
   writer.endPart();
-  put(0, facts.sloc, facts.cloc, facts.headerLines, facts.blank, facts.lloc, facts.topLevelCognitive);
-  put(facts.unreachable, bits(facts.generated, facts.isMain));
-  put(id(facts.packageName), id(facts.buildConstraint));
+  writer.numbers(
+    0,
+    facts.sloc,
+    facts.cloc,
+    facts.headerLines,
+    facts.blank,
+    facts.lloc,
+    facts.topLevelCognitive,
+  );
+  writer.numbers(facts.unreachable, bits(facts.generated, facts.isMain));
+  writer.numbers(id(facts.packageName), id(facts.buildConstraint));
   putHalstead(facts.halstead);
   writer.endPart();
   part(facts.units, (unit) => {
-    put(id(unit.name), UNIT_KINDS.indexOf(unit.kind), unit.line, unit.endLine, unit.parameters);
-    put(unit.cyclomatic, unit.cognitive, unit.nesting, unit.npath, unit.sloc, unit.lloc);
+    writer.numbers(id(unit.name), UNIT_KINDS.indexOf(unit.kind), unit.line, unit.endLine, unit.parameters);
+    writer.numbers(unit.cyclomatic, unit.cognitive, unit.nesting, unit.npath, unit.sloc, unit.lloc);
     putHalstead(unit.halstead);
-    put(unit.outer + 1, id(unit.owner), unit.variables);
+    writer.numbers(unit.outer + 1, id(unit.owner), unit.variables);
     putTexts(unit.unusedParameters);
     putTexts(unit.unusedLocals);
   });
   part(facts.entities, (entity) => {
-    put(bits(entity.topLevel, entity.public, entity.documented));
-    put(id(entity.name), ENTITY_KINDS.indexOf(entity.kind), entity.line, entity.endLine);
+    writer.numbers(bits(entity.topLevel, entity.public, entity.documented));
+    writer.numbers(id(entity.name), ENTITY_KINDS.indexOf(entity.kind), entity.line, entity.endLine);
   });
   part(facts.imports, (each) => {
-    put(bits(each.typeOnly, each.isStatic, each.nested, each.used));
-    put(id(each.specifier), IMPORT_KINDS.indexOf(each.kind), id(each.name), id(each.local), each.line);
+    writer.numbers(bits(each.typeOnly, each.isStatic, each.nested, each.used));
+    writer.numbers(
+      id(each.specifier),
+      IMPORT_KINDS.indexOf(each.kind),
+      id(each.name),
+      id(each.local),
+      each.line,
+    );
   });
   // Nothing at all where there is no list.
-  if (facts.exports) part(facts.exports, ({ name, local }) => put(id(name), id(local)));
+  if (facts.exports) part(facts.exports, ({ name, local }) => writer.numbers(id(name), id(local)));
   else writer.endPart();
   part(facts.types, (type) => {
-    put(bits(type.isAbstract, type.isClass, type.local, type.isValue));
-    put(id(type.name), TYPE_KINDS.indexOf(type.kind), type.line, type.endLine, type.sloc);
-    put(VISIBILITIES.indexOf(type.visibility));
+    writer.numbers(bits(type.isAbstract, type.isClass, type.local, type.isValue));
+    writer.numbers(id(type.name), TYPE_KINDS.indexOf(type.kind), type.line, type.endLine, type.sloc);
+    writer.numbers(VISIBILITIES.indexOf(type.visibility));
     putTexts(type.bases);
   });
   part(facts.symbols, (each) => {
     const { isStatic, isAbstract, isOverride, isAnnotated, isConstant, isReassigned } = each;
-    put(
+    writer.numbers(
       bits(
         isStatic,
         isAbstract,
@@ -99,22 +112,23 @@ export function encodeFacts(facts: FileFacts): Buffer {
         each.isAccessor,
       ),
     );
-    put(id(each.name), SYMBOL_KINDS.indexOf(each.kind), id(each.owner), each.line);
-    put(VISIBILITIES.indexOf(each.visibility), each.unit + 1);
+    writer.numbers(id(each.name), SYMBOL_KINDS.indexOf(each.kind), id(each.owner), each.line);
+    writer.numbers(VISIBILITIES.indexOf(each.visibility), each.unit + 1);
     putTexts(each.parameters);
   });
   part(facts.references, (each) => {
     const kindAndRole =
       RECEIVER_KINDS.indexOf(each.receiverKind) * ROLES + REFERENCE_ROLES.indexOf(each.role);
-    put(kindAndRole, id(each.name), id(each.receiver), each.argumentCount + 1, each.unit + 1);
-    put(id(each.type), each.count);
+    writer.numbers(kindAndRole, id(each.name), id(each.receiver), each.argumentCount + 1, each.unit + 1);
+    writer.numbers(id(each.type), each.count);
   });
-  for (const count of facts.words.values()) put(count);
+  for (const count of facts.words.values()) writer.numbers(count);
   writer.endPart();
-  put(line.length);
-  for (let at = 0; at < line.length; at++) put(line[at]! - (at > 0 ? line[at - 1]! : 0), tokens[at]!);
+  writer.numbers(line.length);
+  for (let at = 0; at < line.length; at++)
+    writer.numbers(line[at]! - (at > 0 ? line[at - 1]! : 0), tokens[at]!);
   writer.endPart();
-  part([...facts.nameStyles], (count) => put(count));
+  part([...facts.nameStyles], (count) => writer.numbers(count));
   writer.json(all);
   writer.endPart();
   writer.json([...facts.words.keys()]);
@@ -126,7 +140,7 @@ export function encodeFacts(facts: FileFacts): Buffer {
 export function encodeReason(reason: UnparsableReason): Buffer {
   const writer = new RecordWriter(PARTS);
   for (let part = 0; part < PARTS; part++) {
-    if (part === PART.file) writer.number(1 + UNPARSABLE_REASONS.indexOf(reason));
+    if (part === PART.file) writer.numbers(1 + UNPARSABLE_REASONS.indexOf(reason));
     writer.endPart();
   }
   return writer.finish();

@@ -18,21 +18,26 @@ export class RecordWriter {
 
   /** Writes whole numbers from 0 to 2^32 - 1, seven bits a byte, the lowest first. */
   numbers(...values: readonly number[]): void {
-    for (const value of values) this.number(value);
-  }
-
-  /** Writes one number as {@link numbers} does. */
-  number(value: number): void {
-    this.#reserve(5);
-    let rest = value;
-    for (; rest > 0x7f; rest >>>= 7) this.#bytes[this.#at++] = (rest & 0x7f) | 0x80;
-    this.#bytes[this.#at++] = rest;
+    this.#reserve(5 * values.length);
+    const bytes = this.#bytes;
+    let at = this.#at;
+    for (let index = 0; index < values.length; index++) {
+      let rest = values[index]!;
+      for (; rest > 0x7f; rest >>>= 7) bytes[at++] = (rest & 0x7f) | 0x80;
+      bytes[at++] = rest;
+    }
+    this.#at = at;
   }
 
   /** Writes 32-bit words as they are, the lowest byte first. */
   words(values: Uint32Array): void {
     this.#reserve(WORD * values.length);
-    for (const value of values) this.#at = this.#bytes.writeUInt32LE(value, this.#at);
+    const bytes = this.#bytes;
+    let at = this.#at;
+    for (let index = 0; index < values.length; index++) {
+      for (let rest = values[index]!, left = WORD; left > 0; rest >>>= 8, left--) bytes[at++] = rest;
+    }
+    this.#at = at;
   }
 
   /** Writes bytes as they are. */

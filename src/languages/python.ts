@@ -189,8 +189,8 @@ export const python: LanguageDefinition = {
   },
   callee,
   selfName: (tree, node) => {
-    const first = ownParameters(tree, node)[0];
-    return first === undefined || isStatic(tree, node) ? undefined : parameterName(tree, first);
+    const parameters = ownParameters(tree, node);
+    return parameters.length === 0 || isStatic(tree, node) ? undefined : parameterName(tree, parameters[0]!);
   },
   isExpression: () => false,
   describe: (tree, prepared) => describePython(tree, prepared as ReadonlySet<string> | undefined),

@@ -11,19 +11,17 @@ export function recursiveUnits(
   language: LanguageDefinition,
   structure: Structure,
 ): boolean[] {
+  if (structure.units.length === 0) return [];
+  return onCycle(callsWithin(tree, language, structure));
+}
+
+/** The units of the file that each unit calls. */
+function callsWithin(tree: SyntaxTree, language: LanguageDefinition, structure: Structure): Set<number>[] {
   const { units, owner, annotated } = structure;
-  if (units.length === 0) return [];
-  const byName = new Map<string, number[]>();
-  units.forEach((unit, at) => {
-    const same = byName.get(unit.simpleName);
-    if (same) same.push(at);
-    else byName.set(unit.simpleName, [at]);
-  });
-  const selfNames: (string | undefined)[] = [];
-  for (const unit of units) {
-    selfNames.push(unit.type === undefined ? selfNames[unit.outer] : language.selfName(tree, unit.node));
-  }
-  const calls: Set<number>[] = units.map(() => new Set());
+  const byName = unitsByName(units);
+  const selfNames = selfNamesOf(tree, language, units);
+  const calls: Set<number>[] = [];
+  while (calls.length < units.length) calls.push(new Set());
   for (let node = 0; node < tree.count; node++) {
     const caller = owner[node]!;
     if (caller < 0 || annotated[node]) continue;
@@ -31,7 +29,32 @@ export function recursiveUnits(
     const named = callee && byName.get(callee.name);
     if (named) addCalls(calls[caller]!, units, caller, callee, named, language);
   }
-  return onCycle(calls);
+  return calls;
+}
+
+function unitsByName(units: readonly Unit[]): ReadonlyMap<string, readonly number[]> {
+  const byName = new Map<string, number[]>();
+  for (let at = 0; at < units.length; at++) {
+    const { simpleName } = units[at]!;
+    const same = byName.get(simpleName);
+    if (same) same.push(at);
+    else byName.set(simpleName, [at]);
+  }
+  return byName;
+}
+
+/** By which name each unit speaks of the own object: a nested one has that of the unit around it. */
+function selfNamesOf(
+  tree: SyntaxTree,
+  language: LanguageDefinition,
+  units: readonly Unit[],
+): (string | undefined)[] {
+  const names: (string | undefined)[] = [];
+  for (const { type, outer, node } of units) {
+    const inherited = outer < 0 ? undefined : names[outer];
+    names.push(type === undefined ? inherited : language.selfName(tree, node));
+  }
+  return names;
 }
 
 /** Adds the units among those of a name that a call reaches. */

@@ -1,6 +1,6 @@
 import type { DescribedSymbol, DescribedType } from '../description.ts';
 import { plainSymbol, type SymbolDraft } from '../plain-symbol.ts';
-import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
+import { childInField, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import {
   decoratorsOf,
   isDunder,
@@ -137,7 +137,8 @@ function decorate(symbol: SymbolDraft, owner: ClassRecord | undefined, decorator
   const plain = decorators.map(lastName);
   const isMarkedAbstract = decorators.some((text) => ABSTRACT.test(text));
   if (owner) owner.isAbstract ||= isMarkedAbstract;
-  symbol.isStatic ||= owner !== undefined && (plain.includes('staticmethod') || plain.includes('classmethod'));
+  symbol.isStatic ||=
+    owner !== undefined && (plain.includes('staticmethod') || plain.includes('classmethod'));
   symbol.isAbstract ||= isMarkedAbstract;
   symbol.isOverride = plain.includes('override');
   symbol.isAnnotated = isFrameworks(decorators);

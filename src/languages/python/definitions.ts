@@ -1,12 +1,6 @@
 import { plainSymbol } from '../plain-symbol.ts';
 import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
-import {
-  classRecord,
-  functionSymbol,
-  isFrameworks,
-  parameterIdentifiers,
-  visibilityOf,
-} from './classes.ts';
+import { classRecord, functionSymbol, isFrameworks, parameterIdentifiers, visibilityOf } from './classes.ts';
 import { decoratorsOf, isDunder, isStatic, isTrivialBody, ownParameters } from './declarations.ts';
 import { type Binder, type Frame, innerFrame } from './scopes.ts';
 import { bindTarget } from './targets.ts';

@@ -121,7 +121,8 @@ class Flattener {
     this.file = file;
     this.text = file.text;
     this.builder = new SyntaxTreeBuilder(Math.ceil(this.text.length / 3));
-    const variant = dialect === 'typescript' ? compiler.LanguageVariant.Standard : compiler.LanguageVariant.JSX;
+    const variant =
+      dialect === 'typescript' ? compiler.LanguageVariant.Standard : compiler.LanguageVariant.JSX;
     this.scanner = compiler.createScanner(compiler.ScriptTarget.ESNext, false, variant, this.text);
   }
 

@@ -1,5 +1,11 @@
 import type { Visibility } from '../../facts/types.ts';
-import type { DescribedImport, DescribedSymbol, DescribedType, Description, NameOccurrence } from '../description.ts';
+import type {
+  DescribedImport,
+  DescribedSymbol,
+  DescribedType,
+  Description,
+  NameOccurrence,
+} from '../description.ts';
 import { Overloads } from '../overloads.ts';
 import { plainSymbol, type SymbolDraft } from '../plain-symbol.ts';
 import { kindOf } from '../syntax.ts';
