@@ -13,6 +13,9 @@ const BEGINNINGS = {
 /** How a line comment begins in a language. */
 export type LineComment = keyof typeof BEGINNINGS;
 
+const NEWLINE = 10;
+const BACKSLASH = 92;
+
 const OPENING = 1;
 const CLOSING = 2;
 const BEGINNING = 3;
@@ -70,11 +73,12 @@ function after(text: string, ending: string, start: number, otherwise: number): 
 
 /** A string that ends on its line; an apostrophe in a text begins none. */
 function endOfLineString(text: string, quote: string, start: number): number {
+  const end = quote.charCodeAt(0);
   for (let at = start; at < text.length; at++) {
-    const character = text[at];
-    if (character === quote) return at + 1;
-    if (character === '\n') return start;
-    if (character === '\\') at++;
+    const code = text.charCodeAt(at);
+    if (code === end) return at + 1;
+    if (code === NEWLINE) return start;
+    if (code === BACKSLASH) at++;
   }
   return start;
 }
