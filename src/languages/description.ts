@@ -77,7 +77,7 @@ export interface DescribedSymbol extends Omit<SymbolFacts, 'owner' | 'line' | 'u
   /** Node of the type that it is a member of, -1 at file level. */
   readonly ownerNode: number;
   /** Name of the type where it stands elsewhere (Go receivers). */
-  readonly ownerName?: string;
+  readonly ownerName?: string | undefined;
   /** What callers rely on; a function's parameters, a variable's or field's type. Undefined for types. */
   readonly signature: SignatureFacts | undefined;
   /** What callers see instead where several signatures are declared apart from the body; empty or absent elsewhere. */

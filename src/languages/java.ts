@@ -227,39 +227,25 @@ export const java: LanguageDefinition = {
 function declare(tree: SyntaxTree, node: number, enclosing: Enclosing): Declaration | undefined {
   const nameNode = childInField(tree, node, 'name');
   const kind = kindOf(tree, node);
-  const isType = TYPES.includes(kind);
-  if (nameNode < 0 || (!isType && isInAnonymousClass(tree, node))) return undefined;
-  const name = textOf(tree, nameNode);
-  const shared = {
-    name,
-    first: firstTokenAfterAnnotations(tree, node),
-    documented: hasStarredComment(tree, node, COMMENTS),
-  };
-  if (kind === 'enum_constant') {
-    return { ...shared, kind: 'class', public: true, body: -1, parameters: 0, entity: false };
-  }
-  const isPublic = hasModifier(tree, node, 'public') || isImplicitlyPublic(tree, node);
-  const body = childInField(tree, node, 'body');
-  if (isType) {
-    const abstract = ABSTRACT_TYPES.includes(kind);
-    return {
-      ...shared,
-      kind: abstract ? 'type' : 'class',
-      public: isPublic,
-      body,
-      parameters: 0,
-      entity: true,
-    };
-  }
+  const isNamedType = TYPES.includes(kind);
+  if (nameNode < 0 || (!isNamedType && isInAnonymousClass(tree, node))) return undefined;
+  const isConstant = kind === 'enum_constant';
+  const isType = isNamedType || isConstant;
   return {
-    ...shared,
-    kind: enclosing.kind === 'file' ? 'unit' : 'method',
-    unitKind: CONSTRUCTORS.includes(kind) ? 'constructor' : 'method',
-    public: isPublic,
-    body,
-    parameters: parameterCount(tree, node),
-    entity: true,
+    name: textOf(tree, nameNode),
+    kind: isType ? typeKind(kind) : enclosing.kind === 'file' ? 'unit' : 'method',
+    unitKind: isType ? undefined : CONSTRUCTORS.includes(kind) ? 'constructor' : 'method',
+    body: isConstant ? -1 : childInField(tree, node, 'body'),
+    parameters: isType ? 0 : parameterCount(tree, node),
+    first: firstTokenAfterAnnotations(tree, node),
+    public: isConstant || hasModifier(tree, node, 'public') || isImplicitlyPublic(tree, node),
+    documented: hasStarredComment(tree, node, COMMENTS),
+    entity: !isConstant,
   };
+}
+
+function typeKind(kind: string): 'type' | 'class' {
+  return ABSTRACT_TYPES.includes(kind) ? 'type' : 'class';
 }
 
 /** Methods of an anonymous class belong to the unit around it. */
@@ -287,12 +273,19 @@ function isImplicitlyPublic(tree: SyntaxTree, node: number): boolean {
 }
 
 function firstTokenAfterAnnotations(tree: SyntaxTree, node: number): number {
-  const children = childrenOf(tree, node).flatMap((child) =>
-    kindOf(tree, child) === 'modifiers' ? childrenOf(tree, child) : [child],
-  );
-  const skipped = ['annotation', 'marker_annotation', ...COMMENTS];
-  return children.find((child) => !skipped.includes(kindOf(tree, child))) ?? node;
+  const end = tree.last[node]!;
+  let child = node + 1;
+  while (child < end) {
+    const kind = kindOf(tree, child);
+    // What stands in the list of modifiers comes next.
+    if (kind === 'modifiers') child++;
+    else if (NO_FIRST_TOKENS.has(kind)) child = tree.last[child]!;
+    else return child;
+  }
+  return node;
 }
+
+const NO_FIRST_TOKENS: ReadonlySet<string> = new Set(['annotation', 'marker_annotation', ...COMMENTS]);
 
 function parameterCount(tree: SyntaxTree, node: number): number {
   // A compact constructor has the components of its record.

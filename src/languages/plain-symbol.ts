@@ -22,6 +22,7 @@ export function plainSymbol(
     node,
     name,
     ownerNode,
+    ownerName: undefined,
     kind,
     visibility,
     isStatic: false,

@@ -70,8 +70,7 @@ export class GoNames {
   ): number {
     if (name === '' || name === '_') return -1;
     const { scope } = this;
-    const binding = { scope, name, kind, node, from, exempt };
-    this.bindings.push(isVariable ? binding : { ...binding, isVariable });
+    this.bindings.push({ scope, name, kind, node, from, exempt, isVariable });
     const names = this.known[scope]!;
     if (!names.has(name)) names.set(name, from);
     return this.bindings.length - 1;
@@ -92,8 +91,16 @@ export class GoNames {
   }
 
   /** Records a use in the innermost scope. */
-  use(use: Omit<NameOccurrence, 'scope'>): void {
-    if (use.name !== '_' && use.name !== '') this.uses.push({ ...use, scope: this.scope });
+  use(
+    node: number,
+    name: string,
+    { role, argumentCount }: Pick<NameOccurrence, 'role' | 'argumentCount'>,
+    receiverKind: NameOccurrence['receiverKind'],
+    receiver: string,
+  ): void {
+    const { scope } = this;
+    if (name !== '_' && name !== '')
+      this.uses.push({ node, scope, name, receiverKind, receiver, role, argumentCount });
   }
 
   /** The uses, without predeclared names that nothing around them binds: known only once the walk has ended. */

@@ -1,4 +1,5 @@
 import type { DescribedSymbol } from '../description.ts';
+import { plainSymbol } from '../plain-symbol.ts';
 import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import { isAccessor } from './accessors.ts';
 import { isCapital, receiverType } from './declarations.ts';
@@ -11,20 +12,8 @@ export function symbol(
   name: string,
   facts: Pick<DescribedSymbol, 'kind' | 'node' | 'signature'> & Partial<DescribedSymbol>,
 ): DescribedSymbol {
-  return {
-    name,
-    ownerNode: -1,
-    visibility: isCapital(name) ? 'public' : 'private',
-    isStatic: false,
-    isAbstract: false,
-    isOverride: false,
-    isAnnotated: false,
-    isConstant: false,
-    isTrivial: false,
-    isAccessor: false,
-    parameters: [],
-    ...facts,
-  };
+  const visibility = isCapital(name) ? 'public' : 'private';
+  return Object.assign(plainSymbol(facts.node, name, facts.kind, facts.ownerNode ?? -1, visibility), facts);
 }
 
 /** A function at file level: a symbol, and a name unless it is `init`, which nothing can name. */

@@ -32,23 +32,22 @@ export const USE_HANDLERS: Handlers = {
     if (mark === MARK_DECLARED || walk.tree.field[node] === FIELD_INDEX.name) return;
     const name = textOf(walk.tree, node);
     const receiverKind = mark === MARK_FIELD ? 'expression' : 'none';
-    walk.names.use({ node, name, receiverKind, receiver: '', ...roleOf(mark) });
+    walk.names.use(node, name, roleOf(mark), receiverKind, '');
   },
   type_identifier(walk, node) {
     const { tree } = walk;
     const mark = walk.marks[node]!;
     const parent = tree.parent[node]!;
-    const use = { node, name: textOf(tree, node), ...roleOf(mark, 'type') };
+    const name = textOf(tree, node);
     if (kindOf(tree, parent) === 'qualified_type') {
-      walk.names.use({ ...use, receiverKind: 'name', receiver: textOf(tree, parent + 1) });
+      walk.names.use(node, name, roleOf(mark, 'type'), 'name', textOf(tree, parent + 1));
     } else if (mark !== MARK_DECLARED && tree.field[node] !== FIELD_INDEX.name) {
-      walk.names.use({ ...use, receiverKind: 'none', receiver: '' });
+      walk.names.use(node, name, roleOf(mark, 'type'), 'none', '');
     }
   },
   package_identifier(walk, node) {
     if (kindOf(walk.tree, walk.tree.parent[node]!) !== 'qualified_type') return;
-    const name = textOf(walk.tree, node);
-    walk.names.use({ node, name, receiverKind: 'none', receiver: '', role: 'read', argumentCount: 0 });
+    walk.names.use(node, textOf(walk.tree, node), roleOf(0), 'none', '');
   },
   field_identifier: useMember,
   call_expression(walk, node) {
@@ -93,18 +92,19 @@ function useMember(walk: GoWalk, node: number): void {
   const { tree, names, receiver } = walk;
   const selector = tree.parent[node]!;
   if (kindOf(tree, selector) !== 'selector_expression') return;
-  const use = { node, name: textOf(tree, node), ...roleOf(walk.marks[node]!) };
+  const name = textOf(tree, node);
+  const role = roleOf(walk.marks[node]!);
   const chain = chainOf(tree, selector + 1);
   const isSelf =
     receiver !== undefined &&
     node < receiver.end &&
     chain === receiver.name &&
     names.scopeOf(chain, node) === receiver.scope;
-  if (isSelf) names.use({ ...use, receiverKind: 'self', receiver: '' });
+  if (isSelf) names.use(node, name, role, 'self', '');
   else if (chain === undefined) {
     const receiver = expressionText(tree, withoutParentheses(tree, selector + 1));
-    names.use({ ...use, receiverKind: 'expression', receiver });
-  } else names.use({ ...use, receiverKind: 'name', receiver: chain });
+    names.use(node, name, role, 'expression', receiver);
+  } else names.use(node, name, role, 'name', chain);
 }
 
 /** The dotted names of an operand, through brackets and pointers; undefined when it is more than names. */

@@ -99,16 +99,22 @@ export function describeJava(tree: SyntaxTree): Description {
     walk.arrive(node);
     handler(walk, node);
   }
-  const { packageName, isMain, scopes, bindings, occurrences, types, unreachable } = walk;
-  const imports = walk.imports.map((each) =>
-    walk.javadocNames.has(each.local) ? { ...each, alwaysUsed: true } : each,
-  );
+  for (const each of walk.imports) if (walk.javadocNames.has(each.local)) each.alwaysUsed = true;
   const accessors = accessorsAmong(walk);
-  const symbols = walk.symbols.map((each) =>
-    accessors.has(each.node) ? { ...each, isAccessor: true } : each,
-  );
-  const shared = { packageName, isMain, scopes, bindings, occurrences, types, symbols, unreachable };
-  return { ...shared, imports, buildConstraint: '', exports: undefined };
+  for (const each of walk.symbols) if (accessors.has(each.node)) each.isAccessor = true;
+  return {
+    packageName: walk.packageName,
+    buildConstraint: '',
+    isMain: walk.isMain,
+    scopes: walk.scopes,
+    bindings: walk.bindings,
+    occurrences: walk.occurrences,
+    imports: walk.imports,
+    exports: undefined,
+    types: walk.types,
+    symbols: walk.symbols,
+    unreachable: walk.unreachable,
+  };
 }
 
 function packageDeclaration(walk: Walk, node: number): void {
@@ -130,16 +136,15 @@ function importDeclaration(walk: Walk, node: number): void {
   if (nameNode < 0) return;
   const full = dottedName(tree, nameNode);
   const isStatic = childOfKind(tree, node, 'static') >= 0;
-  const shared = { node, isStatic, typeOnly: false, nested: false, alwaysUsed: false };
   if (childOfKind(tree, node, 'asterisk') >= 0) {
-    walk.imports.push({ ...shared, specifier: full, kind: 'wildcard', name: '', local: '', binding: -1 });
+    walk.addImport(node, full, 'wildcard', '', isStatic, -1);
     return;
   }
   const dot = full.lastIndexOf('.');
   const name = full.slice(dot + 1);
   const specifier = dot < 0 ? '' : full.slice(0, dot);
   const binding = walk.bind('import', name, node, { scope: 0 });
-  walk.imports.push({ ...shared, specifier, kind: 'name', name, local: name, binding });
+  walk.addImport(node, specifier, 'name', name, isStatic, binding);
 }
 
 /** `T` is bound where it is declared, so that no use of it is a reference. */

@@ -1,16 +1,18 @@
-import type { ReceiverKind, ReferenceRole } from '../../facts/types.ts';
+import type { ImportKind, ReceiverKind, ReferenceRole } from '../../facts/types.ts';
 import type {
   DescribedImport,
-  DescribedSymbol,
   DescribedType,
   NameBinding,
   NameOccurrence,
   NameScope,
 } from '../description.ts';
+import type { SymbolDraft } from '../plain-symbol.ts';
 import { kindOf, type SyntaxTree } from '../syntax.ts';
 
 /** Java had no `_` until version 22: these names say that a variable is there to be ignored. */
 const SAID_TO_BE_UNUSED = /^(ignored?|unused(?!\p{Ll}).*)$/u;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A region of the tree that the walk is in. */
 interface Frame {
@@ -48,9 +50,9 @@ export class Walk {
   readonly scopes: NameScope[] = [{ parent: -1, isFile: true }];
   readonly bindings: NameBinding[] = [];
   readonly occurrences: NameOccurrence[] = [];
-  readonly imports: DescribedImport[] = [];
+  readonly imports: Mutable<DescribedImport>[] = [];
   readonly types: DescribedType[] = [];
-  readonly symbols: DescribedSymbol[] = [];
+  readonly symbols: SymbolDraft[] = [];
   readonly accessorCandidates: AccessorCandidate[] = [];
   /** Names that doc comments refer to. */
   readonly javadocNames = new Set<string>();
@@ -88,7 +90,13 @@ export class Walk {
   open(node: number, changes: Partial<Omit<Frame, 'end' | 'scope'>> = {}): void {
     const { frame } = this;
     const scope = this.addScope(frame.scope);
-    this.frames.push({ ...frame, ...changes, end: this.tree.last[node]!, scope });
+    this.frames.push({
+      end: this.tree.last[node]!,
+      scope,
+      methodScope: changes.methodScope ?? frame.methodScope,
+      areParametersExempt: changes.areParametersExempt ?? frame.areParametersExempt,
+      isAnonymous: changes.isAnonymous ?? frame.isAnonymous,
+    });
   }
 
   addScope(parent: number): number {
@@ -103,8 +111,30 @@ export class Walk {
     { from = 0, exempt = false, isVariable = true, scope = this.frame.scope } = {},
   ): number {
     const isExempt = exempt || SAID_TO_BE_UNUSED.test(name);
-    const binding = { scope, name, kind, node, from, exempt: isExempt };
-    return this.bindings.push(isVariable ? binding : { ...binding, isVariable }) - 1;
+    return this.bindings.push({ scope, name, kind, node, from, exempt: isExempt, isVariable }) - 1;
+  }
+
+  /** Adds an import, whose name is the same in the file. */
+  addImport(
+    node: number,
+    specifier: string,
+    kind: ImportKind,
+    name: string,
+    isStatic: boolean,
+    binding: number,
+  ): void {
+    this.imports.push({
+      specifier,
+      kind,
+      name,
+      local: name,
+      node,
+      typeOnly: false,
+      nested: false,
+      isStatic,
+      binding,
+      alwaysUsed: false,
+    });
   }
 
   /** Notes a use of a name. */
