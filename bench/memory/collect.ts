@@ -1,13 +1,16 @@
+import { getHeapStatistics } from 'node:v8';
 import { BroadcastChannel } from 'node:worker_threads';
 
 /**
- * Loaded into every thread of the probe by `--import`: collects garbage when it is asked to, and says so. Each
+ * Loaded into every thread of the probe by `--import`: collects garbage when it is asked to, and says how much is left. Each
  * thread has a heap of its own that no other one can collect.
  */
 const channel = new BroadcastChannel('archdelta-bench-collect');
 channel.onmessage = (message: unknown) => {
   if ((message as { data: unknown }).data !== 'collect') return;
   (globalThis as { gc?: () => void }).gc?.();
-  channel.postMessage('collected');
+  // What is held: objects, and the buffers that belong to them.
+  const { used_heap_size: used, external_memory: external } = getHeapStatistics();
+  channel.postMessage({ held: used + external });
 };
 channel.unref();

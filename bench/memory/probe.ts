@@ -14,9 +14,12 @@ export interface Checkpoint {
   readonly resident: number;
   /** The part of it that is no file: what lmdb and git map is left out. */
   readonly anonymous: number;
+  /** What the heaps of all threads hold, with the buffers that belong to it, in MB. */
+  readonly held: number;
 }
 
 const LONGEST_WAIT = 5000;
+const MEGABYTE = 1024 * 1024;
 
 const [instances, map, cache, every] = process.argv.slice(2) as [string, string, string, string];
 let rows = 0;
@@ -29,28 +32,33 @@ for await (const row of scoreInstances(readInstances(instances), options)) {
 }
 
 async function checkpoint(): Promise<Checkpoint> {
-  await collect();
+  const held = await collect();
   const [resident, anonymous] = ['VmRSS', 'RssAnon'].map((name) => statusMegabytes('self', name)) as [
     number,
     number,
   ];
-  return { rows, failed, resident, anonymous };
+  return { rows, failed, resident, anonymous, held };
 }
 
-/** Collects in this thread, then in the worker. */
-async function collect(): Promise<void> {
+/** Collects in this thread, then in the worker; what is left in both, in MB. */
+async function collect(): Promise<number> {
   (globalThis as { gc?: () => void }).gc?.();
   const channel = new BroadcastChannel('archdelta-bench-collect');
+  let held = 0;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, LONGEST_WAIT);
     let answers = 0;
     channel.onmessage = (message: unknown) => {
+      const { data } = message as { data: { readonly held?: number } };
+      if (data.held === undefined) return;
+      held += data.held;
       // This thread's own listener, and the worker's.
-      if ((message as { data: unknown }).data !== 'collected' || ++answers < 2) return;
+      if (++answers < 2) return;
       clearTimeout(timer);
       resolve();
     };
     channel.postMessage('collect');
   });
   channel.close();
+  return held / MEGABYTE;
 }

@@ -62,6 +62,10 @@ export async function* memoryOfMany(bench: Bench): AsyncGenerator<TableRow> {
     work: '· of it no file',
     measured: points.map(({ anonymous }) => anonymous.toFixed(0)).join(' '),
   };
+  yield {
+    work: '· held by the heaps and their buffers',
+    measured: points.map(({ held }) => held.toFixed(0)).join(' '),
+  };
 }
 
 /** The last quarter of the checkpoints against the first one, in medians; in what is no file. */
