@@ -6,10 +6,26 @@ import type { ResolvedFiles } from '../resolved-files.ts';
 
 /** Files by the names that they use. It only grows; whoever looks a name up tells which files are its own. */
 export class NameStore {
-  readonly #files = new Set<SourceFile>();
-  readonly #byReference = new Map<string, SourceFile[]>();
+  readonly #files: Set<SourceFile>;
+  readonly #byReference: FilesByName;
   /** Files that import a name and refer to nothing of that name. */
-  readonly #byImport = new Map<string, SourceFile[]>();
+  readonly #byImport: FilesByName;
+
+  constructor(
+    files = new Set<SourceFile>(),
+    byReference: FilesByName = new Map(),
+    byImport: FilesByName = new Map(),
+  ) {
+    this.#files = files;
+    this.#byReference = byReference;
+    this.#byImport = byImport;
+  }
+
+  /** A store of its own that holds those of some files which this one holds. */
+  only(files: readonly SourceFile[]): NameStore {
+    const kept = new Set(files.filter((file) => this.#files.has(file)));
+    return new NameStore(kept, onlyFiles(this.#byReference, kept), onlyFiles(this.#byImport, kept));
+  }
 
   /** How many files it holds. */
   get size(): number {
@@ -38,14 +54,25 @@ export class NameStore {
 
 const NO_FILE: readonly SourceFile[] = [];
 
-function put(files: Map<string, SourceFile[]>, name: string, file: SourceFile): void {
+type FilesByName = Map<string, SourceFile[]>;
+
+function onlyFiles(byName: FilesByName, kept: ReadonlySet<SourceFile>): FilesByName {
+  const made: FilesByName = new Map();
+  for (const [name, files] of byName) {
+    const left = files.filter((file) => kept.has(file));
+    if (left.length > 0) made.set(name, left);
+  }
+  return made;
+}
+
+function put(files: FilesByName, name: string, file: SourceFile): void {
   const known = files.get(name);
   if (known) known.push(file);
   else files.set(name, [file]);
 }
 
-/** Of the files in a store, that many may belong to no state any more for each one that does. */
-const MOST_STALE = 0.5;
+/** Of the files in a store, that many may belong to no state any more for each one that does: each holds its facts. */
+const MOST_STALE = 0.1;
 
 /** Which production and test files use a name, by the names of their references and imports. */
 export class NameIndex {
@@ -62,8 +89,8 @@ export class NameIndex {
     const { files } = model.world;
     const missing = files.filter((file) => !store.has(file));
     const isStale = store.size + missing.length > (1 + MOST_STALE) * files.length;
-    const index = new NameIndex(model, undefined, isStale ? new NameStore() : store);
-    for (const file of isStale ? files : missing) index.store.add(file);
+    const index = new NameIndex(model, undefined, isStale ? store.only(files) : store);
+    for (const file of missing) index.store.add(file);
     return index;
   }
 
