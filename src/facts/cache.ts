@@ -42,6 +42,11 @@ export class FactsCache {
     return bytes ? decodeExtraction(bytes) : undefined;
   }
 
+  /** True when there is an entry for the facts of a blob, damaged or not. */
+  has(entry: FrontEndEntry, blobId: string): boolean {
+    return this.#database.doesExist(keyOf(entry, blobId));
+  }
+
   /** Keeps the facts of blobs. Resolves when they are written. */
   async putAll(
     items: readonly { entry: FrontEndEntry; blobId: string; extraction: Extraction }[],

@@ -1,6 +1,6 @@
 import { decodeSource } from './decode.ts';
 import { nestsTooDeep } from './depth.ts';
-import type { FrontEnd } from './front-end.ts';
+import type { FrontEnd, ParsedText } from './front-end.ts';
 import type { Extraction, FileDetail, UnparsableReason } from './types.ts';
 
 /** Blobs above this many bytes are not parsed (`too-large`). */
@@ -8,19 +8,25 @@ export const MAX_SOURCE_BYTES = 1024 * 1024;
 
 /** The facts of a blob's bytes by a front end, or why there are none (catalogue §1). */
 export function extractFacts(frontEnd: FrontEnd, bytes: Uint8Array): Extraction {
-  const unparsable = (reason: UnparsableReason): Extraction => ({ parsed: false, reason });
-  if (bytes.length > MAX_SOURCE_BYTES) return unparsable('too-large');
+  const parsed = parseSource(frontEnd, bytes);
+  return typeof parsed === 'string' ? { parsed: false, reason: parsed } : factsOfParsed(parsed);
+}
+
+/** The first half of {@link extractFacts}: a parse, or why there is none. */
+export function parseSource(frontEnd: FrontEnd, bytes: Uint8Array): ParsedText | UnparsableReason {
+  if (bytes.length > MAX_SOURCE_BYTES) return 'too-large';
   const text = decodeSource(bytes);
-  if (text === undefined) return unparsable('binary');
-  if (nestsTooDeep(text, frontEnd.lineComment)) return unparsable('too-deep');
-  try {
-    const facts = frontEnd.extract(text);
-    return facts ? { parsed: true, facts } : unparsable('syntax');
-  } catch (error) {
-    // Nesting without brackets (operators, else-if chains) can still exhaust the parser's stack.
-    if (error instanceof RangeError) return unparsable('too-deep');
-    throw error;
-  }
+  if (text === undefined) return 'binary';
+  if (nestsTooDeep(text, frontEnd.lineComment)) return 'too-deep';
+  return unlessTooDeep<ParsedText | UnparsableReason>(() => frontEnd.parse(text) ?? 'syntax', 'too-deep');
+}
+
+/** The second half of {@link extractFacts}, in whatever thread. */
+export function factsOfParsed(parsed: ParsedText): Extraction {
+  return unlessTooDeep<Extraction>(() => ({ parsed: true, facts: parsed.facts() }), {
+    parsed: false,
+    reason: 'too-deep',
+  });
 }
 
 /**
@@ -29,10 +35,15 @@ export function extractFacts(frontEnd: FrontEnd, bytes: Uint8Array): Extraction 
  */
 export function extractDetail(frontEnd: FrontEnd, bytes: Uint8Array): FileDetail | undefined {
   const text = decodeSource(bytes);
+  return text === undefined ? undefined : unlessTooDeep(() => frontEnd.parse(text)?.detail(), undefined);
+}
+
+/** Nesting without brackets (operators, else-if chains) can exhaust the stack of a parser, or of our rules. */
+function unlessTooDeep<Result>(compute: () => Result, otherwise: Result): Result {
   try {
-    return text === undefined ? undefined : frontEnd.detail(text);
+    return compute();
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
+    if (error instanceof RangeError) return otherwise;
     throw error;
   }
 }

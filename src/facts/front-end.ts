@@ -8,10 +8,18 @@ export type LanguageId = 'python' | 'java' | 'go' | 'javascript' | 'typescript';
 export interface FrontEnd {
   /** How a line comment begins. */
   readonly lineComment: LineComment;
-  /** The facts of a decoded text; undefined when more than half of it is no valid syntax. */
-  extract(text: string): FileFacts | undefined;
-  /** The details of a decoded text that has facts. */
-  detail(text: string): FileDetail | undefined;
+  /** Parses a decoded text; undefined when more than half of it is no valid syntax. */
+  parse(text: string): ParsedText | undefined;
+  /** The parse that another thread {@link ParsedText.packed packed}. */
+  received(message: unknown): ParsedText;
+}
+
+/** A text that was parsed. */
+export interface ParsedText {
+  facts(): FileFacts;
+  detail(): FileDetail;
+  /** What to send to another thread, and the buffers to transfer with it: this parse cannot be used afterwards. */
+  packed(): { readonly message: unknown; readonly buffers: readonly ArrayBuffer[] };
 }
 
 /** How a dialect's front end is found and loaded. */

@@ -1,10 +1,11 @@
-import type { FrontEnd, FrontEndEntry, LanguageId } from '../facts/front-end.ts';
+import type { FrontEnd, FrontEndEntry, LanguageId, ParsedText } from '../facts/front-end.ts';
 import { indexConcepts } from './counting/concept-index.ts';
 import { detailOf } from './counting/detail.ts';
 import { factsOf } from './counting/extract.ts';
 import type { LanguageDefinition } from './definition.ts';
 import { go } from './go.ts';
 import { java } from './java.ts';
+import { type PackedTree, packTree, unpackTree } from './packed-tree.ts';
 import { python } from './python.ts';
 import type { SyntaxTree } from './syntax.ts';
 import type { Dialect } from './typescript/adapter.ts';
@@ -65,14 +66,18 @@ function frontEnd(
   parse: (text: string) => SyntaxTree,
 ): FrontEnd {
   const index = indexConcepts(definition.table, kindNames);
-  const parsed = <Result>(text: string, read: (tree: SyntaxTree) => Result): Result | undefined => {
-    const tree = parse(text);
-    return tree.errorLength * 2 > text.length ? undefined : read(tree);
-  };
+  const parsed = (tree: SyntaxTree): ParsedText => ({
+    facts: () => factsOf(tree, index, definition),
+    detail: () => detailOf(tree, index, definition),
+    packed: () => packTree(tree),
+  });
   return {
     lineComment: definition.lineComment,
-    extract: (text) => parsed(text, (tree) => factsOf(tree, index, definition)),
-    detail: (text) => parsed(text, (tree) => detailOf(tree, index, definition)),
+    parse(text) {
+      const tree = parse(text);
+      return tree.errorLength * 2 > text.length ? undefined : parsed(tree);
+    },
+    received: (message) => parsed(unpackTree(message as PackedTree, kindNames)),
   };
 }
 

@@ -7,6 +7,7 @@ import type { TreeEntry } from '../git/change.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { frontEnds } from '../languages/index.ts';
 import { endingOf } from '../model/languages.ts';
+import { FreshFacts } from './fresh-facts.ts';
 
 const ENTRY_BY_ENDING = new Map(
   frontEnds.flatMap((entry) => entry.extensions.map((ending) => [ending, entry])),
@@ -30,9 +31,6 @@ export interface WantedFacts {
   readonly blobId: string;
   readonly entry: FrontEndEntry;
 }
-
-/** Extracted rows wait for the disk in batches of this many. */
-const BATCH = 256;
 
 /** Facts by blob: from memory, from the cache, else extracted from the repository. */
 export class FactsStore {
@@ -116,24 +114,20 @@ export class FactsStore {
     found: Map<string, Extraction>,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    let fresh: { entry: FrontEndEntry; blobId: string; extraction: Extraction }[] = [];
+    const fresh = new FreshFacts(this.#cache);
     for await (const { item, bytes } of contents(blobs, wanted, signal)) {
       const extraction: Extraction = bytes
         ? extractFacts(await item.entry.load(), bytes)
         : { parsed: false, reason: 'too-large' };
       found.set(factsKey(item), extraction);
-      if (isKept(extraction)) fresh.push({ ...item, extraction });
-      if (fresh.length === BATCH) {
-        await this.#cache?.putAll(fresh);
-        fresh = [];
-      }
+      await fresh.add(item, extraction);
     }
-    await this.#cache?.putAll(fresh);
+    await fresh.flush();
   }
 }
 
 /** The bytes of blobs in order; undefined for one that is too large. */
-async function* contents(
+export async function* contents(
   blobs: BlobSource,
   wanted: readonly WantedFacts[],
   signal: AbortSignal | undefined,
@@ -149,14 +143,6 @@ async function* contents(
     }
     yield { item: wanted[at++]!, bytes: 'bytes' in blob ? blob.bytes : undefined };
   }
-}
-
-/**
- * Whether facts go to the disk. How deep a parser can go is not the same in every thread, and a size is found
- * without reading: neither is worth remembering for others.
- */
-function isKept(extraction: Extraction): boolean {
-  return extraction.parsed || (extraction.reason !== 'too-deep' && extraction.reason !== 'too-large');
 }
 
 /** Key of a blob read as a dialect. */

@@ -1,6 +1,8 @@
+import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ArchdeltaError } from '../core/errors.ts';
 import { Attempt } from './attempt.ts';
+import { pairCounters } from './prefetch/pair.ts';
 import { createRunFolder, removeRunFolder } from './run-folder.ts';
 import type { PlannedTask } from './schedule.ts';
 import type { IndexedRow, PrefetchTask, WorkerSettings } from './worker-protocol.ts';
@@ -70,14 +72,34 @@ export class WorkerPool {
     }
   }
 
-  /** Fills the cache with a share of a base's facts; what goes wrong will show when rows are scored. */
-  async prefetch(task: PrefetchTask): Promise<void> {
+  /**
+   * Fills the cache with the facts of a base, by so many workers together: two by two, of whom one parses and the
+   * other makes facts. What goes wrong will show when rows are scored.
+   */
+  async prefetch(path: string, commit: string, workers: number): Promise<void> {
+    const share = { kind: 'prefetch', path, commit, parts: workers } as const;
+    const tasks: Promise<void>[] = [];
+    for (let from = 0; from < workers; from += 2) {
+      const to = Math.min(from + 2, workers);
+      if (to === from + 1) {
+        tasks.push(this.#prefetch({ ...share, from, to }));
+        continue;
+      }
+      const { port1, port2 } = new MessageChannel();
+      const counters = pairCounters();
+      tasks.push(this.#prefetch({ ...share, from, to, pair: { half: 'parse', port: port1, counters } }));
+      tasks.push(this.#prefetch({ ...share, from, to, pair: { half: 'extract', port: port2, counters } }));
+    }
+    await Promise.all(tasks);
+  }
+
+  async #prefetch(task: PrefetchTask): Promise<void> {
     if (this.#closing !== undefined) return;
     const stop = new AbortController();
     this.#prefetches.add(stop);
     const timer = setTimeout(() => stop.abort(), this.#timeout);
     try {
-      await this.#pool.run(task, { signal: stop.signal });
+      await this.#pool.run(task, { signal: stop.signal, transferList: task.pair ? [task.pair.port] : [] });
     } catch {
       // The rows themselves tell.
     } finally {

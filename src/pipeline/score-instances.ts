@@ -217,11 +217,5 @@ async function warmFirst(
   const fresh = untouched.filter(({ path }) => !warmed.has(path));
   for (const { path } of fresh) warmed.add(path);
   if (untouched.length >= jobs) return;
-  for (const { path, commit } of fresh) {
-    await Promise.all(
-      Array.from({ length: jobs }, (_, part) =>
-        pool.prefetch({ kind: 'prefetch', path, commit, part, parts: jobs }),
-      ),
-    );
-  }
+  for (const { path, commit } of fresh) await pool.prefetch(path, commit, jobs);
 }

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Instance, ScoreRow } from '../instance/row.ts';
 import type { ApplyMode } from './apply-mode.ts';
+import type { PairLink } from './prefetch/pair.ts';
 
 /** An instance and its place in the input. */
 export interface IndexedInstance {
@@ -41,8 +42,12 @@ export interface PrefetchTask {
   readonly kind: 'prefetch';
   readonly path: string;
   readonly commit: string;
-  readonly part: number;
+  /** The blobs from the `from`-th part to the `to`-th one of so many equal `parts`. */
+  readonly from: number;
+  readonly to: number;
   readonly parts: number;
+  /** Where two workers do one share: this one's half of the work, and what joins it to the other. */
+  readonly pair?: PairLink & { readonly half: 'parse' | 'extract' };
 }
 
 /** What a worker can be asked. */

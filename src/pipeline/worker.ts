@@ -1,12 +1,9 @@
 import { workerData } from 'node:worker_threads';
 import { toArchdeltaError } from '../core/errors.ts';
-import { compareText } from '../core/ordering.ts';
 import { FactsCache } from '../facts/cache.ts';
 import type { Instance, ScoreRow } from '../instance/row.ts';
-import { manifestDirectories } from '../model/components.ts';
-import { languageFamily, languageOf } from '../model/languages.ts';
-import { sourceFiles, type WantedFile } from './base-state.ts';
-import { FactsStore, isRegularFile } from './facts-store.ts';
+import { FactsStore } from './facts-store.ts';
+import { prefetchFacts } from './prefetch/prefetch.ts';
 import { failedRow } from './row.ts';
 import { RepositorySession } from './session.ts';
 import type {
@@ -83,25 +80,12 @@ async function scoreOne(path: string, instance: Instance): Promise<ScoreRow> {
   }
 }
 
-async function prefetch({ path, commit, part, parts }: PrefetchTask): Promise<void> {
-  const { repository } = await sessionOf(path);
-  const tree = await repository.listTree(await repository.resolve(commit));
-  const manifests = manifestDirectories(tree.filter(isRegularFile).map((entry) => entry.path));
-  await new FactsStore(cache).load(repository, shareOf(sourceFiles(tree, manifests), part, parts), {
-    stay: false,
-  });
-}
-
-/**
- * A share of some files, in their order. Those of a language stay together as far as shares are equal, so that few
- * workers load its parser; else blob ids, which are as good as random, spread the work.
- */
-function shareOf(files: readonly WantedFile[], part: number, parts: number): WantedFile[] {
-  const kindOf = ({ path }: WantedFile) => languageFamily(languageOf(path)!);
-  const sorted = [...files].sort(
-    (a, b) => compareText(kindOf(a), kindOf(b)) || compareText(a.blobId, b.blobId),
-  );
-  const bound = (of: number) => Math.floor((of * files.length) / parts);
-  const share = new Set(sorted.slice(bound(part), bound(part + 1)));
-  return files.filter((file) => share.has(file));
+async function prefetch(task: PrefetchTask): Promise<void> {
+  try {
+    const { repository } = await sessionOf(task.path);
+    if (cache) await prefetchFacts(repository, cache, task);
+  } finally {
+    // However this half ended, the other one must not wait for it.
+    task.pair?.port.close();
+  }
 }

@@ -65,6 +65,15 @@ describe.each(named)('the front end of %s', (_, { extensions }, frontEnd) => {
     for (const { path, text, facts } of readings) expect(facts.lineClass.length, path).toBe(linesIn(text));
   });
 
+  it('makes the same of a parse that comes from another thread', () => {
+    for (const { path, text, facts, detail } of readings) {
+      const { message, buffers } = frontEnd.parse(text)!.packed();
+      const parsed = frontEnd.received(structuredClone(message, { transfer: [...buffers] }));
+      expect(parsed.facts(), path).toEqual(facts);
+      expect(parsed.detail(), path).toEqual(detail);
+    }
+  });
+
   it('keeps its guarantees in broken files', () => {
     const whole = fc.constantFrom(...corpus.map(({ text }) => text));
     const at = fc.double({ min: 0, max: 1, noNaN: true });

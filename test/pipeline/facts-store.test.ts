@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import type { FrontEnd, FrontEndEntry } from '../../src/facts/front-end.ts';
+import type { FrontEnd, FrontEndEntry, ParsedText } from '../../src/facts/front-end.ts';
 import { FactsStore } from '../../src/pipeline/facts-store.ts';
 import { detailOf } from '../support/details.ts';
 import { factsOf } from '../support/facts.ts';
 
 const facts = factsOf('python', 'x = 1\n');
 
-function entryOf(detail: FrontEnd['detail']): FrontEndEntry {
-  const frontEnd: FrontEnd = { lineComment: '#', extract: () => facts, detail };
+function entryOf(detail: ParsedText['detail']): FrontEndEntry {
+  const parsed: ParsedText = { facts: () => facts, detail, packed: () => ({ message: '', buffers: [] }) };
+  const frontEnd: FrontEnd = { lineComment: '#', parse: () => parsed, received: () => parsed };
   return { dialect: 'python', language: 'python', version: 1, extensions: [], load: async () => frontEnd };
 }
 

@@ -145,14 +145,14 @@ describe('closing', () => {
       expect(rows).toHaveLength(1);
       expect(readdirSync(temporary)).toEqual([]);
       await pool.score({ path: '/', items: itemsOf('fine') }, (row) => rows.push(row));
-      await pool.prefetch({ kind: 'prefetch', path: '/', commit: 'b', part: 0, parts: 1 });
+      await pool.prefetch('/', 'b', 3);
       expect(rows).toHaveLength(1);
     },
   );
 
   it('is of no concern to a prefetch that fails', async () => {
     const pool = poolOf();
-    await pool.prefetch({ kind: 'prefetch', path: '/', commit: 'b', part: 0, parts: 1 });
+    await pool.prefetch('/', 'b', 3);
     expect(await run(pool, 'fine')).toEqual(['0 scored']);
     await pool.close();
   });

@@ -1,5 +1,6 @@
 import { type Language, Parser } from 'web-tree-sitter';
-import { FIELD_INDEX, type SyntaxTree, SyntaxTreeBuilder } from '../syntax.ts';
+import { FIELD_INDEX, type SyntaxTree } from '../syntax.ts';
+import { SyntaxTreeBuilder } from '../syntax-tree-builder.ts';
 import { type CursorExports, loadGrammar, startTreeSitter } from './runtime.ts';
 
 /** Kind number that tree-sitter gives to error nodes. */

@@ -1,5 +1,6 @@
 import type { ts } from 'ts-morph';
-import { FIELD_INDEX, type FieldName, type SyntaxTree, SyntaxTreeBuilder } from '../syntax.ts';
+import { FIELD_INDEX, type FieldName, type SyntaxTree } from '../syntax.ts';
+import { SyntaxTreeBuilder } from '../syntax-tree-builder.ts';
 import { compiler } from './compiler.ts';
 
 /** Kinds of our own behind the compiler's: the parts of a template, and the clause around a `finally` block. */

@@ -1,0 +1,41 @@
+import type { FactsCache } from '../facts/cache.ts';
+import type { FrontEndEntry } from '../facts/front-end.ts';
+import type { Extraction } from '../facts/types.ts';
+
+/** Extracted facts wait for the disk in batches of this many. */
+const BATCH = 256;
+
+/** Facts on their way into the cache. */
+export class FreshFacts {
+  readonly #cache: FactsCache | undefined;
+  #waiting: { entry: FrontEndEntry; blobId: string; extraction: Extraction }[] = [];
+
+  constructor(cache: FactsCache | undefined) {
+    this.#cache = cache;
+  }
+
+  /** Adds the facts of a blob; resolves when there is room for more. */
+  async add(
+    { blobId, entry }: { readonly blobId: string; readonly entry: FrontEndEntry },
+    extraction: Extraction,
+  ): Promise<void> {
+    if (!isKept(extraction)) return;
+    this.#waiting.push({ blobId, entry, extraction });
+    if (this.#waiting.length === BATCH) await this.flush();
+  }
+
+  /** Writes what waits. */
+  async flush(): Promise<void> {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    await this.#cache?.putAll(batch);
+  }
+}
+
+/**
+ * Whether facts go to the disk. How deep a parser can go is not the same in every thread, and a size is found
+ * without reading: neither is worth remembering for others.
+ */
+function isKept(extraction: Extraction): boolean {
+  return extraction.parsed || (extraction.reason !== 'too-deep' && extraction.reason !== 'too-large');
+}

@@ -1,0 +1,110 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { FactsCache } from '../../facts/cache.ts';
+import { extractFacts, factsOfParsed, parseSource } from '../../facts/extraction.ts';
+import { type BlobSource, contents, type WantedFacts } from '../facts-store.ts';
+import { FreshFacts } from '../fresh-facts.ts';
+import { Inbox } from './inbox.ts';
+import { TwoEnds } from './two-ends.ts';
+
+/** What joins the two threads of a pair. */
+export interface PairLink {
+  readonly port: MessagePort;
+  /** Shared by {@link pairCounters}: how many blobs are given out, and bytes of those whose trees are under way. */
+  readonly counters: Int32Array;
+}
+
+/** A parse under way from one thread to the other, and the blob that it is of. */
+interface Sent {
+  readonly blobId: string;
+  readonly dialect: string;
+  /** Bytes of the blob. */
+  readonly length: number;
+  /** The parse, packed. */
+  readonly message: unknown;
+}
+
+/** Blobs that a thread takes at once. */
+const CHUNK = 16;
+
+/** Bytes of the texts whose trees may be under way; a tree takes some six times its text. */
+const MOST_UNDER_WAY = 1 << 22;
+
+/** Places of the counters. */
+const GIVEN_OUT = 0;
+const UNDER_WAY = 1;
+
+/** The counters of a pair. */
+export function pairCounters(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+}
+
+/**
+ * Fills the cache together with a thread that runs {@link extractForPair} on the same blobs: takes them from the
+ * front, parses them and sends the trees, so that each thread compiles and optimizes one half of the program. What
+ * the other thread has no time for is done here as a whole. However it ends, the port is then to be closed: the
+ * other half waits for that.
+ *
+ * @throws {ArchdeltaError} `blob-missing`.
+ */
+export async function parseForPair(
+  wanted: readonly WantedFacts[],
+  blobs: BlobSource,
+  cache: FactsCache,
+  { port, counters }: PairLink,
+): Promise<void> {
+  const fresh = new FreshFacts(cache);
+  const rest = new TwoEnds(wanted, counters.subarray(GIVEN_OUT, GIVEN_OUT + 1));
+  for (let chunk = rest.fromFront(CHUNK); chunk.length > 0; chunk = rest.fromFront(CHUNK)) {
+    for await (const { item, bytes } of contents(blobs, unknown(chunk, cache), undefined)) {
+      if (!bytes) continue;
+      const parsed = parseSource(await item.entry.load(), bytes);
+      if (typeof parsed === 'string') {
+        await fresh.add(item, { parsed: false, reason: parsed });
+      } else if (Atomics.load(counters, UNDER_WAY) >= MOST_UNDER_WAY) {
+        await fresh.add(item, factsOfParsed(parsed));
+      } else {
+        const { message, buffers } = parsed.packed();
+        const { length } = bytes;
+        Atomics.add(counters, UNDER_WAY, length);
+        const sent: Sent = { blobId: item.blobId, dialect: item.entry.dialect, length, message };
+        port.postMessage(sent, buffers);
+      }
+    }
+  }
+  await fresh.flush();
+}
+
+/**
+ * The other half of {@link parseForPair}: makes facts of the trees, and of blobs from the back while no tree is there.
+ *
+ * @throws {ArchdeltaError} `blob-missing`.
+ */
+export async function extractForPair(
+  wanted: readonly WantedFacts[],
+  blobs: BlobSource,
+  cache: FactsCache,
+  { port, counters }: PairLink,
+): Promise<void> {
+  const fresh = new FreshFacts(cache);
+  const entries = new Map(wanted.map(({ entry }) => [entry.dialect, entry]));
+  const rest = new TwoEnds(wanted, counters.subarray(GIVEN_OUT, GIVEN_OUT + 1));
+  const inbox = new Inbox<Sent>(port);
+  for (;;) {
+    for (let sent = inbox.take(); sent; sent = inbox.take()) {
+      Atomics.sub(counters, UNDER_WAY, sent.length);
+      const entry = entries.get(sent.dialect)!;
+      const parsed = (await entry.load()).received(sent.message);
+      await fresh.add({ blobId: sent.blobId, entry }, factsOfParsed(parsed));
+    }
+    const own = rest.fromBack(CHUNK);
+    for await (const { item, bytes } of contents(blobs, unknown(own, cache), undefined)) {
+      if (bytes) await fresh.add(item, extractFacts(await item.entry.load(), bytes));
+    }
+    if (own.length === 0 && !(await inbox.arrival())) break;
+  }
+  await fresh.flush();
+}
+
+function unknown(wanted: readonly WantedFacts[], cache: FactsCache): WantedFacts[] {
+  return wanted.filter(({ entry, blobId }) => !cache.has(entry, blobId));
+}

@@ -1,0 +1,119 @@
+import { MessageChannel } from 'node:worker_threads';
+import { afterAll, expect, it } from 'vitest';
+import { FactsCache } from '../../../src/facts/cache.ts';
+import { extractFacts } from '../../../src/facts/extraction.ts';
+import type { WantedFacts } from '../../../src/pipeline/facts-store.ts';
+import { frontEndOf } from '../../../src/pipeline/facts-store.ts';
+import {
+  extractForPair,
+  type PairLink,
+  pairCounters,
+  parseForPair,
+} from '../../../src/pipeline/prefetch/pair.ts';
+import { removeTemporaryFolders, temporaryFolder } from '../../git/temporary-repository.ts';
+import { sourcesOf } from '../../support/corpus.ts';
+import { plainExtraction } from '../../support/plain-facts.ts';
+
+afterAll(removeTemporaryFolders);
+
+const sources = sourcesOf(['.py', '.java', '.go', '.ts', '.js']);
+const contentOf = new Map<string, Buffer>(sources.map(({ path, text }) => [path, Buffer.from(text)]));
+contentOf.set('binary.py', Buffer.from([120, 0, 120]));
+contentOf.set('broken.py', Buffer.from(')]} ) ] } = = ='));
+contentOf.set('deep.py', Buffer.from('('.repeat(300)));
+contentOf.set('large.py', Buffer.alloc(2 << 20, 32));
+
+/** A path stands for its blob. */
+const wanted: WantedFacts[] = [...contentOf.keys()].map((path) => ({
+  blobId: path,
+  entry: frontEndOf(path)!,
+}));
+const blobs = {
+  async *readBlobs(ids: readonly string[], { maxBytes }: { readonly maxBytes: number }) {
+    for (const id of ids) {
+      const bytes = contentOf.get(id);
+      if (!bytes) yield { id, missing: true as const };
+      else if (bytes.length > maxBytes) yield { id, tooLarge: bytes.length };
+      else yield { id, bytes };
+    }
+  },
+};
+
+function linked() {
+  const { port1, port2 } = new MessageChannel();
+  const counters = pairCounters();
+  return [
+    { port: port1, counters },
+    { port: port2, counters },
+  ] as const;
+}
+
+type Half = typeof parseForPair;
+
+/** A half as a worker runs it. */
+async function ended(
+  half: Half,
+  files: readonly WantedFacts[],
+  cache: FactsCache,
+  link: PairLink,
+): Promise<void> {
+  try {
+    await half(files, blobs, cache, link);
+  } finally {
+    link.port.close();
+  }
+}
+
+async function expectAllKept(cache: FactsCache): Promise<void> {
+  for (const { blobId, entry } of wanted) {
+    const expected = extractFacts(await entry.load(), contentOf.get(blobId)!);
+    const isKept = expected.parsed || expected.reason === 'binary' || expected.reason === 'syntax';
+    const kept = cache.get(entry, blobId);
+    expect(kept && plainExtraction(kept), blobId).toEqual(isKept ? plainExtraction(expected) : undefined);
+  }
+}
+
+it('puts the facts of all blobs into the cache, whichever half makes them', async () => {
+  const cache = new FactsCache(temporaryFolder());
+  const [one, other] = linked();
+  await Promise.all([ended(parseForPair, wanted, cache, one), ended(extractForPair, wanted, cache, other)]);
+  await expectAllKept(cache);
+  await cache.close();
+});
+
+it.each([
+  ['has parsed all before the other half begins', true],
+  ['never comes', false],
+])('puts all into the cache when the half that parses %s', async (_, comes) => {
+  const cache = new FactsCache(temporaryFolder());
+  const [one, other] = linked();
+  if (comes) await ended(parseForPair, wanted, cache, one);
+  else one.port.close();
+  await ended(extractForPair, wanted, cache, other);
+  await expectAllKept(cache);
+  await cache.close();
+});
+
+it('leaves alone what the cache has', async () => {
+  const cache = new FactsCache(temporaryFolder());
+  const { entry } = wanted[0]!;
+  const kept = { parsed: false, reason: 'binary' } as const;
+  await cache.putAll([{ entry, blobId: wanted[0]!.blobId, extraction: kept }]);
+  const [one, other] = linked();
+  await Promise.all([ended(parseForPair, wanted, cache, one), ended(extractForPair, wanted, cache, other)]);
+  expect(cache.get(entry, wanted[0]!.blobId)).toEqual(kept);
+  await cache.close();
+});
+
+it('ends both halves when a blob is missing', async () => {
+  const cache = new FactsCache(temporaryFolder());
+  const [one, other] = linked();
+  const missing = [{ blobId: 'missing.py', entry: wanted[0]!.entry }, ...wanted];
+  const [parsing, extracting] = await Promise.allSettled([
+    ended(parseForPair, missing, cache, one),
+    ended(extractForPair, missing, cache, other),
+  ]);
+  expect(parsing).toMatchObject({ reason: { code: 'blob-missing' } });
+  expect(extracting.status).toBe('fulfilled');
+  await cache.close();
+});
