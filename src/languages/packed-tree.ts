@@ -41,7 +41,15 @@ export function unpackTree(
   { text, count, errorLength, buffer }: PackedTree,
   kindNames: readonly string[],
 ): SyntaxTree {
-  const { start, end, last, parent, kind, field } = columnsIn(buffer, buffer.byteLength / NODE_BYTES);
+  const columns = columnsIn(buffer, buffer.byteLength / NODE_BYTES);
+  return treeOf(columns, { text, count, errorLength, kindNames });
+}
+
+/** The tree whose nodes are the first ones of some columns. */
+export function treeOf(
+  { kind, start, end, field, last, parent }: TreeColumns,
+  { text, count, errorLength, kindNames }: Omit<SyntaxTree, keyof TreeColumns>,
+): SyntaxTree {
   return {
     text,
     count,

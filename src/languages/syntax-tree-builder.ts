@@ -1,4 +1,4 @@
-import { columnsIn, NODE_BYTES, type TreeColumns } from './packed-tree.ts';
+import { columnsIn, NODE_BYTES, type TreeColumns, treeOf } from './packed-tree.ts';
 import type { SyntaxTree } from './syntax.ts';
 
 /** Grows typed arrays while a parser adapter appends nodes in preorder. */
@@ -31,19 +31,7 @@ export class SyntaxTreeBuilder {
   }
 
   finish(text: string, kindNames: readonly string[], errorLength: number): SyntaxTree {
-    const { count, columns } = this;
-    return {
-      text,
-      count,
-      kindNames,
-      errorLength,
-      kind: columns.kind.subarray(0, count),
-      start: columns.start.subarray(0, count),
-      end: columns.end.subarray(0, count),
-      field: columns.field.subarray(0, count),
-      last: columns.last.subarray(0, count),
-      parent: columns.parent.subarray(0, count),
-    };
+    return treeOf(this.columns, { text, count: this.count, errorLength, kindNames });
   }
 
   private grow(): void {
