@@ -4,7 +4,7 @@ import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 export class Inbox<Message> {
   readonly #port: MessagePort;
   readonly #delivered: Message[] = [];
-  #closed = false;
+  #closed: boolean;
   #wake: (() => void) | undefined;
 
   constructor(port: MessagePort) {
@@ -17,11 +17,15 @@ export class Inbox<Message> {
       this.#closed = true;
       this.#wake?.();
     });
+    // A port that listens keeps its thread alive, unless it was closed before: of that no event tells any more.
+    this.#closed = !port.hasRef();
   }
 
   /** The next message, if it is there. */
   take(): Message | undefined {
-    return this.#delivered.shift() ?? (receiveMessageOnPort(this.#port)?.message as Message | undefined);
+    // To ask a port while it tells that it is closed ends Node with a fault of memory.
+    if (this.#delivered.length > 0 || this.#closed) return this.#delivered.shift();
+    return receiveMessageOnPort(this.#port)?.message as Message | undefined;
   }
 
   /** Waits for a message. False when none can come: the other side has closed the port, or ended. */

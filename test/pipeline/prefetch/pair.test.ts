@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
 import { FactsCache } from '../../../src/facts/cache.ts';
@@ -82,13 +83,14 @@ it('puts the facts of all blobs into the cache, whichever half makes them', asyn
 });
 
 it.each([
-  ['has parsed all before the other half begins', true],
-  ['never comes', false],
-])('puts all into the cache when the half that parses %s', async (_, comes) => {
+  ['has parsed all', true],
+  ['has ended without a parse', false],
+])('puts all into the cache when the half that parses %s before the other one begins', async (_, parses) => {
   const cache = new FactsCache(temporaryFolder());
   const [one, other] = linked();
-  if (comes) await ended(parseForPair, wanted, cache, one);
+  if (parses) await ended(parseForPair, wanted, cache, one);
   else one.port.close();
+  await once(one.port, 'close');
   await ended(extractForPair, wanted, cache, other);
   await expectAllKept(cache);
   await cache.close();
