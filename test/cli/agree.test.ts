@@ -1,10 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { archdelta, archdeltaCleanly, newPath } from './command.ts';
-
-afterAll(removeTemporaryFolders);
 
 const LABELS = ['Low', 'Acceptable', 'High_with_concerns', 'High'];
 const usage = {

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Instance, ScoreRow } from '../../src/instance/row.ts';
-import { removeTemporaryFolders, TemporaryRepository } from '../git/temporary-repository.ts';
+import { TemporaryRepository } from '../git/temporary-repository.ts';
 import { archdelta, archdeltaCleanly, jsonLines, newPath, start } from './command.ts';
 import { instancesFile } from './shop.ts';
-
-afterAll(removeTemporaryFolders);
 
 const made = new TemporaryRepository({ name: 'project' });
 const repositories = join(made.directory, '..');

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../git/temporary-repository.ts';
 import { archdeltaCleanly, newPath } from './command.ts';
 import { INSTANCES, makeShops, PREDICTIONS } from './shop.ts';
-
-afterAll(removeTemporaryFolders);
 
 let shops: string;
 let cache: string;

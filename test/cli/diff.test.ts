@@ -1,15 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  git,
-  removeTemporaryFolders,
-  TemporaryRepository,
-  temporaryFolder,
-} from '../git/temporary-repository.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { git, TemporaryRepository, temporaryFolder } from '../git/temporary-repository.ts';
 import { archdeltaCleanly, type CommandOptions } from './command.ts';
-
-afterAll(removeTemporaryFolders);
 
 const PY = 'def f(a):\n    if a:\n        return 1\n    return 2\n';
 const DEEP = `${PY}def g(a, b):\n    for x in a:\n        if x and b:\n            return x\n    return None\n`;

@@ -1,19 +1,12 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ScoreRow } from '../../src/instance/row.ts';
 import { namesIn, snapshotFolder } from '../git/snapshot.ts';
-import {
-  git,
-  removeTemporaryFolders,
-  TemporaryRepository,
-  temporaryFolder,
-} from '../git/temporary-repository.ts';
+import { git, TemporaryRepository, temporaryFolder } from '../git/temporary-repository.ts';
 import { scored } from '../pipeline/rows.ts';
 import { archdeltaCleanly } from './command.ts';
 import { instancesFile } from './shop.ts';
-
-afterAll(removeTemporaryFolders);
 
 const PY = 'def f(a):\n    if a:\n        return 1  \n    return 2\n';
 

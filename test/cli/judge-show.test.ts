@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
+import { describe, expect, it } from 'vitest';
 import { archdeltaCleanly, newPath } from './command.ts';
-
-afterAll(removeTemporaryFolders);
 
 const ROW = {
   ...{ instance_id: 'a', repo: 'o/r', base_commit: 'c', judge: 'acj', status: 'scored', label: 'Low' },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../git/temporary-repository.ts';
 import type { FakeServer } from '../judges/servers/fake-server.ts';
 import { archdelta, archdeltaCleanly, newPath, start } from './command.ts';
 import {
@@ -27,8 +27,6 @@ afterEach(async () => {
   await server?.close();
   server = undefined;
 });
-afterAll(removeTemporaryFolders);
-
 const scripted = () => ['--backend', 'scripted', '--from', SCRIPT, '--repos', repositories, '--cache', cache];
 const environment = { OPENAI_API_KEY: KEY };
 

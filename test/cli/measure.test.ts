@@ -1,10 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeTemporaryFolders, TemporaryRepository, temporaryFolder } from '../git/temporary-repository.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { TemporaryRepository, temporaryFolder } from '../git/temporary-repository.ts';
 import { archdeltaCleanly } from './command.ts';
-
-afterAll(removeTemporaryFolders);
 
 const PY = 'def f(a):\n    if a:\n        return 1\n    return 2\n';
 let made: TemporaryRepository;

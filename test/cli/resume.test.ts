@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../git/temporary-repository.ts';
 import { archdeltaCleanly, jsonLines, newPath, type RunningCommand, start } from './command.ts';
 import { instances, instancesFile, leftIn, makeShops, PREDICTIONS } from './shop.ts';
-
-afterAll(removeTemporaryFolders);
 
 /** What is killed has 200 rows; for the rest fewer do. */
 const [MANY, FEW] = [200, 36];

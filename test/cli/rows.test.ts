@@ -1,19 +1,12 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FailedRow, ScoredRow, ScoreRow } from '../../src/instance/row.ts';
 import { catalogue } from '../../src/pipeline/catalogue.ts';
-import {
-  git,
-  removeTemporaryFolders,
-  TemporaryRepository,
-  temporaryFolder,
-} from '../git/temporary-repository.ts';
+import { git, TemporaryRepository, temporaryFolder } from '../git/temporary-repository.ts';
 import { failed, scored } from '../pipeline/rows.ts';
 import { archdeltaCleanly, jsonLines } from './command.ts';
 import { INSTANCES, instances, instancesFile, makeShops } from './shop.ts';
-
-afterAll(removeTemporaryFolders);
 
 let shops: string;
 beforeAll(() => {

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeTemporaryFolders, TemporaryRepository } from '../git/temporary-repository.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { TemporaryRepository } from '../git/temporary-repository.ts';
 import { archdeltaCleanly } from './command.ts';
-
-afterAll(removeTemporaryFolders);
 
 const BASE = `class Base:
     def __init__(self):

@@ -1,14 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createRowWriter } from '../../src/instance/row-writer.ts';
 import { metricIds } from '../../src/pipeline/catalogue.ts';
 import type { StudyReport } from '../../src/study/report.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { PLANTED, plantedRows } from '../pipeline/study/planted-rows.ts';
 import { archdelta, archdeltaCleanly, jsonLines, newPath, start } from './command.ts';
-
-afterAll(removeTemporaryFolders);
 
 const { rows, labels } = plantedRows(60, 6);
 const QUICK = ['--trees', '15', '--resamples', '100'];

@@ -2,13 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parquetWriteFile } from 'hyparquet-writer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, metricIds } from '../../src/pipeline/catalogue.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
+import { temporaryFolder } from '../git/temporary-repository.ts';
 import { archdelta, archdeltaCleanly, CLI, jsonLines, newPath } from './command.ts';
 import { INSTANCES, instances, instancesFile, makeShops, PREDICTIONS } from './shop.ts';
-
-afterAll(removeTemporaryFolders);
 
 const good = instances[0]!;
 let shops: string;

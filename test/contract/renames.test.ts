@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { metricGroups } from '../../metrics/index.ts';
 import type { FileFacts } from '../../src/facts/types.ts';
 import { catalogueOf } from '../../src/measure/catalogue.ts';
@@ -7,13 +7,10 @@ import { isDefined } from '../../src/measure/measurement.ts';
 import { type MeasuredValue, runGroups } from '../../src/measure/run.ts';
 import type { Side } from '../../src/measure/side.ts';
 import { frontEndOf } from '../../src/pipeline/facts-store.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { changes, type DrawnChange } from '../support/changes.ts';
 import { baseTree, LANGUAGES } from '../support/fixtures.ts';
 import { measuredChange } from '../support/sides.ts';
 import { Workbench } from '../support/workbench.ts';
-
-afterAll(removeTemporaryFolders, 60_000);
 
 const levelOf = new Map<string, string>(catalogueOf(metricGroups).map(({ id, level }) => [id, level]));
 

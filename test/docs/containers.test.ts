@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeExampleRepository } from '../../fixtures/example-repositories.ts';
 import {
   type CatalogueRow,
@@ -14,7 +14,7 @@ import {
   type ScoredRow,
   scorePatch,
 } from '../../src/index.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
+import { temporaryFolder } from '../git/temporary-repository.ts';
 import { fixturePath } from '../support/fixtures.ts';
 
 /** The guide to two patches of one fault: what it prints is recomputed here. */
@@ -61,8 +61,6 @@ beforeAll(async () => {
     rows.set(name, row);
   }
 });
-afterAll(removeTemporaryFolders);
-
 /** A value as the guide prints it: four digits, the sign of a delta, or the reason why there is none. */
 function shown({ id, level }: CatalogueRow, name: string): string {
   const { features, undefined: reasons } = rows.get(name)!;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../src/core/errors.ts';
 import { compareText } from '../../src/core/ordering.ts';
 import { STOP_REASONS } from '../../src/judges/backend.ts';
@@ -9,9 +9,7 @@ import { NO_USAGE } from '../../src/judges/conversation/usage.ts';
 import { DEFAULT_CONCURRENCY, DEFAULT_LIMITS } from '../../src/pipeline/judging/limits.ts';
 import { costOf, priceOf, readPrices } from '../../src/pipeline/judging/prices.ts';
 import { isWorthAnotherRun } from '../../src/pipeline/judging/transient.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { temporaryFolder } from '../git/temporary-repository.ts';
 
 /** The guide to judging with a budget: its figures are worked out here. */
 const guide = readFileSync(

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeExampleRepository } from '../../fixtures/example-repositories.ts';
 import { ACJ_AXES } from '../../src/judges/acj-label.ts';
 import { STOP_REASONS } from '../../src/judges/backend.ts';
 import scripted from '../../src/judges/backends/scripted.ts';
 import { judgeFile } from '../../src/pipeline/judging/judge-file.ts';
 import { showVerdicts } from '../../src/pipeline/judging/show.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
+import { temporaryFolder } from '../git/temporary-repository.ts';
 import { fixturePath } from '../support/fixtures.ts';
 
 /** The guide to verdicts: what it shows is made here again. */
@@ -54,8 +54,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(removeTemporaryFolders);
-
 describe('the guide to verdicts', () => {
   it('shows what is printed', () => {
     expect(blocks.length).toBeGreaterThan(6);

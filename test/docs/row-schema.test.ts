@@ -7,7 +7,6 @@ import type { ScoredRow } from '../../src/instance/row.ts';
 import { createRowWriter } from '../../src/instance/row-writer.ts';
 import { catalogue, metricIds } from '../../src/pipeline/catalogue.ts';
 import { failedRow, invalidRow } from '../../src/pipeline/row.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { baseTree, instanceOf, LANGUAGES, type Language } from '../support/fixtures.ts';
 import { Workbench } from '../support/workbench.ts';
 import { type Schema, violations } from './json-schema.ts';
@@ -15,8 +14,6 @@ import { type Schema, violations } from './json-schema.ts';
 const reference = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../docs/reference/${name}`, import.meta.url)), 'utf8');
 const schema = JSON.parse(reference('row.schema.json')) as Schema;
-
-afterAll(removeTemporaryFolders);
 
 /** What stands in a file of rows. */
 function written(row: Parameters<ReturnType<typeof createRowWriter>['row']>[0]): Record<string, unknown> {

@@ -1,16 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FactsCache } from '../../src/facts/cache.ts';
 import { frontEnds } from '../../src/languages/index.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
+import { temporaryFolder } from '../git/temporary-repository.ts';
 import { extract } from '../support/facts.ts';
 import { plainExtraction } from '../support/plain-facts.ts';
 
 // A file of its own: LMDB ends the whole process (SIGSEGV, SIGBUS) when it is handed a file that is no database
 // of its own, so these must be told apart before it sees them.
-
-afterAll(removeTemporaryFolders);
 
 const python = frontEnds.find(({ dialect }) => dialect === 'python')!;
 const extraction = extract('python', 'def f(a):\n    return a\n');

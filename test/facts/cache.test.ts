@@ -1,16 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FactsCache } from '../../src/facts/cache.ts';
 import type { FrontEndEntry } from '../../src/facts/front-end.ts';
 import type { Extraction } from '../../src/facts/types.ts';
 import { frontEnds } from '../../src/languages/index.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
+import { temporaryFolder } from '../git/temporary-repository.ts';
 import { extract } from '../support/facts.ts';
 import { plainExtraction } from '../support/plain-facts.ts';
-
-afterAll(removeTemporaryFolders);
 
 const python = frontEnds.find(({ dialect }) => dialect === 'python')!;
 const blobId = 'a'.repeat(40);

@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pathsNamedBy } from '../../src/git/patch-paths.ts';
 import { decodePath, encodePath } from '../../src/git/path-bytes.ts';
 import { openRepository } from '../../src/git/repository.ts';
 import { applyIndependently, listIndependently, listingAfter, listingOf } from './independent-git.ts';
-import { removeTemporaryFolders, TemporaryRepository } from './temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { TemporaryRepository } from './temporary-repository.ts';
 
 const NAMES = [
   'plain.py',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TreeEntry } from '../../src/git/change.ts';
 import { type GitRepository, openRepository } from '../../src/git/repository.ts';
 import { applyIndependently, listingAfter } from './independent-git.ts';
-import { removeTemporaryFolders, TemporaryRepository } from './temporary-repository.ts';
+import { TemporaryRepository } from './temporary-repository.ts';
 
 const LINES = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`);
 
@@ -38,7 +38,6 @@ describe('what git makes of awkward patches', () => {
   });
   afterAll(async () => {
     await repository.close();
-    removeTemporaryFolders();
   });
 
   it('refuses a file with the mode of a folder, which git takes and cannot read again', async () => {

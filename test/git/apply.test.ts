@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/git/change.ts';
 import { openRepository } from '../../src/git/repository.ts';
 import { applyIndependently, listIndependently, listingAfter } from './independent-git.ts';
-import { removeTemporaryFolders, TemporaryRepository } from './temporary-repository.ts';
+import { TemporaryRepository } from './temporary-repository.ts';
 
 /** No line of a hunk is blank. */
 const NOT_BLANK = { beforeBlank: 0, afterBlank: 0 };
-
-afterAll(removeTemporaryFolders);
 
 /** Applies the diff of the last two commits to the first of them, and holds the result against git's. */
 async function roundTrip(made: TemporaryRepository, ...diffOptions: string[]): Promise<Change> {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openRepository } from '../../src/git/repository.ts';
-import { git, removeTemporaryFolders, TemporaryRepository } from './temporary-repository.ts';
+import { git, TemporaryRepository } from './temporary-repository.ts';
 
 describe('the order of commits', () => {
   const made = new TemporaryRepository();
@@ -12,8 +12,6 @@ describe('the order of commits', () => {
     made.commitFiles({ 'a.py': '1\n' });
     tree = made.git('rev-parse', 'HEAD^{tree}');
   });
-  afterAll(removeTemporaryFolders);
-
   it('is that of their dates; what is absent, no commit, or no full id is left out', async () => {
     const [young, old, middle] = [
       '2021-06-01T00:00:00Z',

@@ -1,14 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CatFileAnswer, CatFileParser } from '../../src/git/cat-file-parser.ts';
 import { parseDiff } from '../../src/git/diff-parse.ts';
 import { decodeIndex, encodeIndex } from '../../src/git/index-file.ts';
 import { objectId } from '../../src/git/loose-object.ts';
 import { listingOf } from './independent-git.ts';
-import { git, removeTemporaryFolders, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { git, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
 
 describe.each(['sha1', 'sha256'] as const)('git formats under %s', (format) => {
   it('writes an index that git reads, and reads one that git wrote', () => {

@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HistoryRequest } from '../../src/git/history.ts';
 import { type GitRepository, openRepository } from '../../src/git/repository.ts';
 import { DAY, makeCommits, type PlannedCommit, START } from '../support/commits.ts';
-import { git, removeTemporaryFolders, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { git, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
 
 const ALL: HistoryRequest = { commits: 500, days: 730, endings: ['.py'] };
 /** Long enough to be recognised after a move and a small edit. */

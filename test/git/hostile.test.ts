@@ -1,18 +1,10 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { callEveryMethod } from './every-method.ts';
 import { listIndependently, listingAfter } from './independent-git.ts';
 import { namesIn, snapshotFolder } from './snapshot.ts';
-import {
-  cleanEnvironment,
-  git,
-  removeTemporaryFolders,
-  TemporaryRepository,
-  temporaryFolder,
-} from './temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { cleanEnvironment, git, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
 
 const HOOKS = [
   'post-index-change',

@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type GitRepository, openRepository } from '../../src/git/repository.ts';
-import { removeTemporaryFolders, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
 
 function sample(): TemporaryRepository {
   const made = new TemporaryRepository();

@@ -1,12 +1,10 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findWorkTree } from '../../src/git/locate.ts';
 import { openRepository } from '../../src/git/repository.ts';
 import { listIndependently, listingOf } from './independent-git.ts';
-import { git, removeTemporaryFolders, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { git, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
 
 /** Opens a path, lists what HEAD holds, and closes. */
 async function listHead(path: string): Promise<readonly string[]> {

@@ -1,12 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openRepository } from '../../src/git/repository.ts';
 import { applyIndependently, listIndependently, listingAfter, listingOf } from './independent-git.ts';
 import { snapshotFolder } from './snapshot.ts';
-import { git, removeTemporaryFolders, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { git, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
 
 function origin(): { made: TemporaryRepository; base: string; head: string } {
   const made = new TemporaryRepository();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BlobRead } from '../../src/git/object-reader.ts';
 import { type GitRepository, openRepository } from '../../src/git/repository.ts';
-import { removeTemporaryFolders, TemporaryRepository } from './temporary-repository.ts';
+import { TemporaryRepository } from './temporary-repository.ts';
 
 const UNBOUNDED = { maxBytes: 1e9 };
 
@@ -34,7 +34,6 @@ describe('readBlobs', () => {
   });
   afterAll(async () => {
     await repository.close();
-    removeTemporaryFolders();
   });
 
   async function readAll(wanted: readonly string[], maxBytes = UNBOUNDED.maxBytes): Promise<BlobRead[]> {

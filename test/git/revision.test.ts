@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GitRepository, openRepository } from '../../src/git/repository.ts';
-import { git, removeTemporaryFolders, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
+import { git, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
 
 describe('revisions', () => {
   const made = new TemporaryRepository();
@@ -24,7 +24,6 @@ describe('revisions', () => {
   });
   afterAll(async () => {
     await repository.close();
-    removeTemporaryFolders();
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Folders to delete when the test file is done: `afterAll(removeTemporaryFolders)`. */
+/** Folders to delete when the test file is done, which `support/clean-up.ts` does. */
 const folders: string[] = [];
 
 /** A new folder in the system's temporary folder; its real path. */

@@ -1,11 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openRepository } from '../../src/git/repository.ts';
 import { listIndependently, listingOf } from './independent-git.ts';
-import { gitBytes, removeTemporaryFolders, TemporaryRepository } from './temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { gitBytes, TemporaryRepository } from './temporary-repository.ts';
 
 /** Writes a tree object as it is given, however odd, and returns its id. */
 function writeTree(

@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openRepository } from '../../src/git/repository.ts';
 import type { WorktreeFile } from '../../src/git/worktree.ts';
 import { listingAfter } from './independent-git.ts';
 import { snapshotFolder } from './snapshot.ts';
-import { git, removeTemporaryFolders, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
+import { git, TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
 
 /** No line of a hunk is blank. */
 const NOT_BLANK = { beforeBlank: 0, afterBlank: 0 };
-
-afterAll(removeTemporaryFolders);
 
 /** The id of some bytes by git itself, in a folder without configuration. */
 function hashOf(bytes: string | Uint8Array): string {

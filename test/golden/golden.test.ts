@@ -4,12 +4,9 @@ import type { Instance } from '../../src/instance/row.ts';
 import { isDefined, type Measurement } from '../../src/measure/measurement.ts';
 import { classifyPath } from '../../src/model/classify.ts';
 import type { ModelFile } from '../../src/model/repo-model.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { instanceOf, LANGUAGES, readFixture } from '../support/fixtures.ts';
 import { type Measured, Workbench } from '../support/workbench.ts';
 import type { GoldenFile, GoldenMetric, GoldenRow } from './row.ts';
-
-afterAll(removeTemporaryFolders);
 
 const METRIC_IDS = metricGroups.flatMap((group) => Object.keys(group.metrics));
 const SIDES = ['before', 'after'] as const;

@@ -5,7 +5,8 @@ import { stringify } from 'csv-stringify/sync';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { isSafeRepositoryName, readInstances } from '../../src/instance/instances.ts';
-import { collect, fileWith, temporaryFolder } from './sample.ts';
+import { temporaryFolder } from '../git/temporary-repository.ts';
+import { collect, fileWith } from './sample.ts';
 
 const PATCH = 'diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-x, "y"\r\n+z\rä\u2028\n';
 const A = { instance_id: 'o__r-1', repo: 'o/r', base_commit: 'abc', patch: PATCH };

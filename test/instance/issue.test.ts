@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readInstances } from '../../src/instance/instances.ts';
 import { joinPredictions, readPredictions } from '../../src/instance/predictions.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { temporaryFolder } from '../git/temporary-repository.ts';
 
 const INSTANCE = { instance_id: 'a', repo: 'o/r', base_commit: 'c', patch: 'p' };
 

@@ -9,7 +9,8 @@ import { createRowEmitter } from '../../src/instance/row-emitter.ts';
 import { type FeatureRow, type RowFormat, rowFormat } from '../../src/instance/row-format.ts';
 import { readRowColumns, readRows } from '../../src/instance/row-reader.ts';
 import { createRowWriter } from '../../src/instance/row-writer.ts';
-import { collect, failed, fileWith, IDS, scored, temporaryFolder } from './sample.ts';
+import { temporaryFolder } from '../git/temporary-repository.ts';
+import { collect, failed, fileWith, IDS, scored } from './sample.ts';
 
 const FORMATS: readonly RowFormat[] = ['jsonl', 'csv', 'parquet'];
 

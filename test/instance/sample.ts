@@ -1,20 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { Instance, ScoredRow, ScoreRow } from '../../src/instance/row.ts';
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A new folder of its own for a test's files. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'archdelta-io-'));
-  folders.push(folder);
-  return folder;
-}
+import { temporaryFolder } from '../git/temporary-repository.ts';
 
 /** Writes a file into a new folder and gives its path. */
 export function fileWith(name: string, content: string | Uint8Array): string {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acj } from '../../src/judges/acj.ts';
 import { aqj } from '../../src/judges/aqj.ts';
 import type { Judgement } from '../../src/judges/judge.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { AskingRun, type Had } from './asking-run.ts';
 import { ContainersRepository, instance, patches, scriptedBackend } from './containers.ts';
 
@@ -28,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await repository.close();
-  removeTemporaryFolders();
 });
 
 const conversations = (stage: string): Had[] =>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { LANGUAGES, type Language } from '../support/fixtures.ts';
 import { type Measured, Workbench } from '../support/workbench.ts';
 import { difference, type Tree } from './trees.ts';
@@ -11,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bench.close();
-  removeTemporaryFolders();
 });
 
 const measure = async (before: Tree, after: Tree): Promise<Measured> =>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metricGroups } from '../../metrics/index.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { LEXICAL } from '../support/columns.ts';
 import { baseTree, LANGUAGES, type Language } from '../support/fixtures.ts';
 import { patchedTree } from '../support/patched-tree.ts';
@@ -14,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bench.close();
-  removeTemporaryFolders();
 });
 
 const measure = async (before: Tree, after: Tree): Promise<Measured> =>

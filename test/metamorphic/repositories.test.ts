@@ -7,7 +7,6 @@ import type { RepoModel } from '../../src/model/repo-model.ts';
 import { type BaseState, baseState } from '../../src/pipeline/base-state.ts';
 import { commitHistory } from '../../src/pipeline/commit-history.ts';
 import { FactsStore, frontEndOf } from '../../src/pipeline/facts-store.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { FROZEN, LEXICAL } from '../support/columns.ts';
 import { type DialectName, factsOf } from '../support/facts.ts';
 import { baseTree, instanceOf, LANGUAGES, type Language } from '../support/fixtures.ts';
@@ -15,8 +14,6 @@ import { patchedTree } from '../support/patched-tree.ts';
 import { type Measured, Workbench } from '../support/workbench.ts';
 import { difference, type Tree } from './trees.ts';
 import { expectWholeCommit, OF_THE_COMMIT } from './whole-commit.ts';
-
-afterAll(removeTemporaryFolders, 60_000);
 
 /** Changes the source files of a tree, each with the front end that reads it. */
 function mapSources(tree: Tree, change: (text: string, dialect: DialectName) => string): Tree {

@@ -8,7 +8,6 @@ import { frozenAt } from '../../src/model/frozen.ts';
 import type { RepoModel } from '../../src/model/repo-model.ts';
 import type { BaseState } from '../../src/pipeline/base-state.ts';
 import { frontEndOf } from '../../src/pipeline/facts-store.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { FROZEN, LEXICAL } from '../support/columns.ts';
 import { type DialectName, factsOf } from '../support/facts.ts';
 import { baseTree, LANGUAGES, type Language } from '../support/fixtures.ts';
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bench.close();
-  removeTemporaryFolders();
 });
 
 const measure = async (before: Tree, after: Tree): Promise<Measured> =>

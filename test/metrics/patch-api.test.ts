@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import api from '../../metrics/patch/patch-api.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { PatchBench } from '../support/patches.ts';
 
 type Tree = Readonly<Record<string, string>>;
@@ -11,7 +10,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await bench.close();
-  removeTemporaryFolders();
 }, 60_000);
 
 const NONE = { added: 0, removed: 0, signature_changed: 0 };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import impact from '../../metrics/patch/patch-impact.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import {
   type Edges,
   type GraphOptions,
@@ -96,7 +95,6 @@ describe('from sources', () => {
   }, 60_000);
   afterAll(async () => {
     await bench.close();
-    removeTemporaryFolders();
   }, 60_000);
 
   type Tree = Readonly<Record<string, string>>;

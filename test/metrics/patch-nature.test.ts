@@ -9,7 +9,6 @@ import {
   propertyMaintainability,
 } from '../../src/measure/patch/delta-maintainability.ts';
 import type { PatchFacts } from '../../src/measure/patch-facts.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { PatchBench, valuesOfPatch } from '../support/patches.ts';
 
 type Tree = Readonly<Record<string, string | Uint8Array>>;
@@ -20,7 +19,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await bench.close();
-  removeTemporaryFolders();
 }, 60_000);
 
 const value = async (name: string, before: Tree, after: Tree) =>

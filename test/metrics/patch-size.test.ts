@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metricGroups } from '../../metrics/index.ts';
 import { isDefined } from '../../src/measure/measurement.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { type Files, Workbench } from '../support/workbench.ts';
-
-afterAll(removeTemporaryFolders, 60_000);
 
 /** Ten lines of code. */
 const TEN = Array.from({ length: 10 }, (_, at) => `x${at} = ${at}\n`).join('');

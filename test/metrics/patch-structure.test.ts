@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import structure from '../../metrics/patch/patch-structure.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { PatchBench } from '../support/patches.ts';
 
 type Tree = Readonly<Record<string, string>>;
@@ -11,7 +10,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await bench.close();
-  removeTemporaryFolders();
 }, 60_000);
 
 const valuesOf = (before: Tree, after: Tree) => bench.values(structure, before, after);

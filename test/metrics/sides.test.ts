@@ -1,8 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
+import { describe, expect, it } from 'vitest';
 import { type Files, Workbench } from '../support/workbench.ts';
-
-afterAll(removeTemporaryFolders, 60_000);
 
 const paths = (files: readonly { path: string }[]) => files.map(({ path }) => path);
 

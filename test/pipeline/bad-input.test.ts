@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ScoreRow } from '../../src/instance/row.ts';
 import { scoreInstances } from '../../src/pipeline/score-instances.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { failed, reasonsOf, scored, skippedOf } from './rows.ts';
 import { type Content, type Files, makeScenarios, type Scenarios } from './scenario.ts';
-
-afterAll(removeTemporaryFolders);
 
 const PY = 'def f(a):\n    if a:\n        return 1\n    return 2\n';
 const JS = 'export function f(a) {\n  if (a) {\n    return 1;\n  }\n  return 2;\n}\n';

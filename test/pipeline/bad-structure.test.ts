@@ -7,7 +7,6 @@ import { frozenAt } from '../../src/model/frozen.ts';
 import type { RepoModel } from '../../src/model/repo-model.ts';
 import { type BaseState, baseState } from '../../src/pipeline/base-state.ts';
 import { FactsStore } from '../../src/pipeline/facts-store.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { LANGUAGES, type Language } from '../support/fixtures.ts';
 import { type Measured, Workbench } from '../support/workbench.ts';
 
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bench.close();
-  removeTemporaryFolders();
 });
 
 const link = (target: string): Entry => ({ mode: '120000', target });

@@ -1,8 +1,6 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dependencyGraph, dependencyGraphAsGexf } from '../../src/pipeline/dependency-graph.ts';
-import { removeTemporaryFolders, TemporaryRepository } from '../git/temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { TemporaryRepository } from '../git/temporary-repository.ts';
 
 const FILES = {
   'a/one.ts': "import { two } from './two.js';\nexport const one = two;\n",

@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openRepository } from '../../src/git/repository.ts';
 import { commitHistory } from '../../src/pipeline/commit-history.ts';
 import { FactsStore } from '../../src/pipeline/facts-store.ts';
 import { RepositorySession } from '../../src/pipeline/session.ts';
-import { removeTemporaryFolders, TemporaryRepository } from '../git/temporary-repository.ts';
+import { TemporaryRepository } from '../git/temporary-repository.ts';
 import { makeCommits, type PlannedCommit } from '../support/commits.ts';
-
-afterAll(removeTemporaryFolders);
 
 const PATCH = `diff --git a/shop/cart.py b/shop/cart.py
 --- a/shop/cart.py

@@ -13,7 +13,6 @@ import { classPairs, relatedPairs } from '../../src/model/types/coupling.ts';
 import { inheritedMethods, specialisations } from '../../src/model/types/methods.ts';
 import type { BaseState } from '../../src/pipeline/base-state.ts';
 import { FactsStore } from '../../src/pipeline/facts-store.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { LANGUAGES, type Language } from '../support/fixtures.ts';
 import { type Files, type Measured, Workbench } from '../support/workbench.ts';
 
@@ -511,8 +510,6 @@ function edgeChange({ incremental }: Compared): string[] {
     ...[...to].filter((edge) => !from.has(edge)).map((edge) => `+${edge}`),
   ].sort();
 }
-
-afterAll(removeTemporaryFolders);
 
 describe.each(LANGUAGES)('changes of a repository in %s', (language) => {
   const slots = SLOTS[language];

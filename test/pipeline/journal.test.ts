@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { InputIdentity } from '../../src/instance/identity.ts';
 import type { Instance, ScoreRow } from '../../src/instance/row.ts';
 import { type Journal, type JournalOptions, openJournal } from '../../src/pipeline/journal.ts';
-import { failed, IDS, instance, scored, temporaryFolder } from '../instance/sample.ts';
+import { temporaryFolder } from '../git/temporary-repository.ts';
+import { failed, IDS, instance, scored } from '../instance/sample.ts';
 
 const COUNT = 4;
 const ROWS: readonly ScoreRow[] = [scored(0), failed(1, 'patch-empty'), scored(2), scored(3)];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Instance,
   measureTree,
@@ -14,9 +14,7 @@ import {
   scorePatch,
 } from '../../src/index.ts';
 import { INSTANCES, instances, leftIn, makeShops } from '../cli/shop.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { temporaryFolder } from '../git/temporary-repository.ts';
 
 let shops: string;
 let options: ScoreOptions;

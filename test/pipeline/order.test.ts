@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, shuffle } from '../../src/core/random.ts';
 import { FactsCache } from '../../src/facts/cache.ts';
 import type { Instance } from '../../src/instance/row.ts';
@@ -10,7 +10,7 @@ import { FactsStore } from '../../src/pipeline/facts-store.ts';
 import { RepositorySession } from '../../src/pipeline/session.ts';
 import { archdeltaCleanly } from '../cli/command.ts';
 import { instancesFile } from '../cli/shop.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
+import { temporaryFolder } from '../git/temporary-repository.ts';
 import { type MadePatches, madePatches } from '../support/made/patches.ts';
 import { type PlacedInstance, rowLine } from './row-lines.ts';
 
@@ -39,8 +39,6 @@ beforeAll(async () => {
   made = madePatches();
   expected = await eachAlone(made);
 }, PATIENCE);
-afterAll(removeTemporaryFolders);
-
 async function inOwnProcess(placed: PlacedInstance): Promise<string> {
   const child = spawn(process.execPath, [...FLAGS, ALONE], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(placed));

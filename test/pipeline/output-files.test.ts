@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkOutputFolder, checkOutputs, makeFolder } from '../../src/pipeline/output-files.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { temporaryFolder } from '../git/temporary-repository.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WorkerPool } from '../../src/pipeline/pool.ts';
 import type { IndexedRow } from '../../src/pipeline/worker-protocol.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../git/temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { temporaryFolder } from '../git/temporary-repository.ts';
 
 /** A worker that does with each row what the row's patch says. */
 const PROGRAM = `

@@ -1,19 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ScoreRow } from '../../src/instance/row.ts';
 import { repositoriesIn, repositoriesOf } from '../../src/pipeline/find-repository.ts';
 import { scoreInstances } from '../../src/pipeline/score-instances.ts';
 import { scorePatch } from '../../src/pipeline/score-patch.ts';
-import {
-  git,
-  removeTemporaryFolders,
-  TemporaryRepository,
-  temporaryFolder,
-} from '../git/temporary-repository.ts';
+import { git, TemporaryRepository, temporaryFolder } from '../git/temporary-repository.ts';
 import { failed, reasonsOf, scored } from './rows.ts';
-
-afterAll(removeTemporaryFolders);
 
 const PY = 'def f(a):\n    if a:\n        return 1\n    return 2\n';
 

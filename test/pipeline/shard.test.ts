@@ -7,7 +7,8 @@ import type { ScoreRow } from '../../src/instance/row.ts';
 import { rowFormat } from '../../src/instance/row-format.ts';
 import { createRowWriter } from '../../src/instance/row-writer.ts';
 import { mergeShards, orderPath, parseShard, shardOf, writeOrder } from '../../src/pipeline/shard.ts';
-import { failed, IDS, instance, scored, temporaryFolder } from '../instance/sample.ts';
+import { temporaryFolder } from '../git/temporary-repository.ts';
+import { failed, IDS, instance, scored } from '../instance/sample.ts';
 
 function writeRows(path: string, rows: readonly ScoreRow[]): void {
   const writer = createRowWriter(rowFormat(path), IDS, { beforeAfter: false });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { structureLines } from '../../src/cli/diff-structure.ts';
 import { structuralChange } from '../../src/pipeline/structural-change.ts';
-import { removeTemporaryFolders } from '../git/temporary-repository.ts';
 import { type Files, Workbench } from '../support/workbench.ts';
 
 const BASE = {
@@ -18,7 +17,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await bench.close();
-  removeTemporaryFolders();
 }, 60_000);
 
 const changeOf = async (files: Files) => structuralChange((await bench.measure(files)).prepared.measured);

@@ -30,7 +30,7 @@ export class Workbench {
     this.commit = commit;
   }
 
-  /** Makes a repository of the files. `removeTemporaryFolders` deletes it. */
+  /** Makes a repository of the files. */
   static async of(files: Readonly<Record<string, string | Uint8Array>>): Promise<Workbench> {
     const repository = new TemporaryRepository();
     const commit = repository.commitFiles(files);
@@ -40,7 +40,7 @@ export class Workbench {
     );
   }
 
-  /** The repository of a folder of fixtures, with its history. `removeTemporaryFolders` deletes it. */
+  /** The repository of a folder of fixtures, with its history. */
   static async ofExample(fixture: string): Promise<Workbench> {
     const folder = temporaryFolder('example');
     makeExampleRepository(fixturePath(fixture), folder);

@@ -4,7 +4,7 @@ import type { TreeEntry } from '../../../src/git/change.ts';
 import type { AppliedPatch } from '../../../src/git/fuzzy/apply-as-harness.ts';
 import { type GitRepository, openRepository } from '../../../src/git/repository.ts';
 import { applyIndependently, listingAfter } from '../independent-git.ts';
-import { git, removeTemporaryFolders, TemporaryRepository } from '../temporary-repository.ts';
+import { git, TemporaryRepository } from '../temporary-repository.ts';
 
 /** No line of a hunk is blank. */
 const NOT_BLANK = { beforeBlank: 0, afterBlank: 0 };
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await repository.close();
-  removeTemporaryFolders();
 });
 
 function apply(patch: string | Uint8Array): Promise<AppliedPatch> {

@@ -10,17 +10,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ArchdeltaError } from '../../../src/core/errors.ts';
 import { applySections } from '../../../src/git/fuzzy/apply-sections.ts';
 import { Effort } from '../../../src/git/fuzzy/effort.ts';
 import { foldersAbove } from '../../../src/git/fuzzy/folder-state.ts';
 import { readPatch } from '../../../src/git/fuzzy/read-patch.ts';
 import type { FileContents } from '../../../src/git/worktree.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../temporary-repository.ts';
+import { temporaryFolder } from '../temporary-repository.ts';
 import { RECORDED, type Recorded } from './recorded.ts';
-
-afterAll(removeTemporaryFolders);
 
 /** GNU patch, where it is installed. */
 const PROGRAM = 'patch';

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { blobId } from '../../../src/git/blob-id.ts';
 import { applyHunks } from '../../../src/git/plain/apply-hunks.ts';
 import { readPlainPatch } from '../../../src/git/plain/read-plain-patch.ts';
-import { git, gitBytes, removeTemporaryFolders, TemporaryRepository } from '../temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { git, gitBytes, TemporaryRepository } from '../temporary-repository.ts';
 
 /** A line of a file before and after a change, or of one of them. */
 type Step = readonly [' ' | '-' | '+', string];

@@ -3,7 +3,7 @@ import type { TreeEntry } from '../../../src/git/change.ts';
 import { readPlainPatch } from '../../../src/git/plain/read-plain-patch.ts';
 import { type GitRepository, openRepository } from '../../../src/git/repository.ts';
 import { applyIndependently, listingAfter } from '../independent-git.ts';
-import { removeTemporaryFolders, TemporaryRepository } from '../temporary-repository.ts';
+import { TemporaryRepository } from '../temporary-repository.ts';
 
 const made = new TemporaryRepository();
 let base: string;
@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await repository.close();
-  removeTemporaryFolders();
 });
 
 const git = (path: string, extra: string, body: string) =>

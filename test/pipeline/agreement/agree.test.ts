@@ -11,7 +11,8 @@ import { predict } from '../../../src/pipeline/study/predict.ts';
 import { study } from '../../../src/pipeline/study/study.ts';
 import { predictionBytes, writeBytes } from '../../../src/pipeline/study/surrogate-files.ts';
 import { train } from '../../../src/pipeline/study/train.ts';
-import { fileWith, temporaryFolder } from '../../instance/sample.ts';
+import { temporaryFolder } from '../../git/temporary-repository.ts';
+import { fileWith } from '../../instance/sample.ts';
 import { plantedRows } from '../study/planted-rows.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../../fixtures/study/${name}`, import.meta.url));

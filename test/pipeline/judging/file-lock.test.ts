@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lockFile } from '../../../src/pipeline/judging/file-lock.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../../git/temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { temporaryFolder } from '../../git/temporary-repository.ts';
 
 const newPath = () => join(temporaryFolder(), 'out.jsonl');
 

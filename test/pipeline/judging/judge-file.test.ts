@@ -1,16 +1,13 @@
 import { appendFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ArchdeltaError } from '../../../src/core/errors.ts';
 import { TurnFailed } from '../../../src/judges/conversation/turn.ts';
-import { removeTemporaryFolders } from '../../git/temporary-repository.ts';
 import { countingBackend, firstOf, oneQuestion, patchTo, TURN, Workbench, withRubric } from './workbench.ts';
 
 let bench: Workbench;
 beforeAll(() => {
   bench = new Workbench();
 });
-afterAll(removeTemporaryFolders);
-
 /** A controller that fires when the back end begins its nth turn. */
 function abortAtTurn(count: number) {
   const controller = new AbortController();

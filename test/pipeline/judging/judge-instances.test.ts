@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Instance } from '../../../src/instance/row.ts';
 import { judgeInstances } from '../../../src/pipeline/judging/judge-instances.ts';
 import type { VerdictRow } from '../../../src/pipeline/judging/verdict-row.ts';
-import { removeTemporaryFolders } from '../../git/temporary-repository.ts';
 import { countingBackend, firstOf, patchTo, Workbench } from './workbench.ts';
-
-afterAll(removeTemporaryFolders);
 
 const bench = new Workbench();
 const findRepository = () => bench.repository.directory;

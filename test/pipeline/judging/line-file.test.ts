@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LineFile } from '../../../src/pipeline/judging/line-file.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../../git/temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { temporaryFolder } from '../../git/temporary-repository.ts';
 
 function fileOf(text?: string): string {
   const path = join(temporaryFolder(), 'file.jsonl');

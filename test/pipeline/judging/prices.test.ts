@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { costOf, mostCost, priceOf, readPrices } from '../../../src/pipeline/judging/prices.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../../git/temporary-repository.ts';
+import { temporaryFolder } from '../../git/temporary-repository.ts';
 import { TURN } from './workbench.ts';
-
-afterAll(removeTemporaryFolders);
 
 function read(value: unknown) {
   const path = join(temporaryFolder(), 'prices.json');

@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NO_USAGE } from '../../../src/judges/conversation/usage.ts';
 import { type Rubric, rubricHash } from '../../../src/judges/rubric.ts';
 import { RubricFile } from '../../../src/pipeline/judging/rubrics.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../../git/temporary-repository.ts';
+import { temporaryFolder } from '../../git/temporary-repository.ts';
 import { RUBRIC } from './workbench.ts';
-
-afterAll(removeTemporaryFolders);
 
 /** A file with one line, which has the hash of the rubric that it holds. */
 function fileWith(rubric: Rubric): string {

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Codebase } from '../../../src/judges/codebase.ts';
 import { OpenRepositories } from '../../../src/pipeline/judging/open-repositories.ts';
 import { patchedTree } from '../../../src/pipeline/judging/patched-tree.ts';
-import { removeTemporaryFolders, TemporaryRepository } from '../../git/temporary-repository.ts';
-
-afterAll(removeTemporaryFolders);
+import { TemporaryRepository } from '../../git/temporary-repository.ts';
 
 const { signal } = new AbortController();
 const repository = new TemporaryRepository();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FactsCache } from '../../../src/facts/cache.ts';
 import { extractFacts } from '../../../src/facts/extraction.ts';
 import type { WantedFacts } from '../../../src/pipeline/facts-store.ts';
@@ -11,11 +11,9 @@ import {
   pairCounters,
   parseForPair,
 } from '../../../src/pipeline/prefetch/pair.ts';
-import { removeTemporaryFolders, temporaryFolder } from '../../git/temporary-repository.ts';
+import { temporaryFolder } from '../../git/temporary-repository.ts';
 import { sourcesOf } from '../../support/corpus.ts';
 import { plainExtraction } from '../../support/plain-facts.ts';
-
-afterAll(removeTemporaryFolders);
 
 const sources = sourcesOf(['.py', '.java', '.go', '.ts', '.js']);
 const contentOf = new Map<string, Buffer>(sources.map(({ path, text }) => [path, Buffer.from(text)]));

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readSurrogate, writeSurrogate } from '../../../src/pipeline/study/surrogate-files.ts';
 import { train } from '../../../src/pipeline/study/train.ts';
 import type { Surrogate } from '../../../src/surrogate/surrogate.ts';
-import { fileWith, temporaryFolder } from '../../instance/sample.ts';
+import { temporaryFolder } from '../../git/temporary-repository.ts';
+import { fileWith } from '../../instance/sample.ts';
 import { plantedRows } from './planted-rows.ts';
 
 describe('the file of a surrogate', () => {
