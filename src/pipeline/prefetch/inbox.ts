@@ -18,7 +18,8 @@ export class Inbox<Message> {
       this.#wake?.();
     });
     // A port that listens keeps its thread alive, unless it was closed before: of that no event tells any more.
-    this.#closed = !port.hasRef();
+    // Node has `hasRef` since 18.1, its types for version 20 do not.
+    this.#closed = !(port as MessagePort & { hasRef(): boolean }).hasRef();
   }
 
   /** The next message, if it is there. */
