@@ -45,23 +45,39 @@ function inThreads(shared: SharedStudy, jobs: number, signal: AbortSignal | unde
     idleTimeout: Number.POSITIVE_INFINITY,
     workerData: shared,
   });
-  // One listener for all tasks: what is under way fails, what waits never begins.
-  const stop = () => void pool.destroy();
+  let end: Promise<void> | undefined;
+  // What is under way fails, what waits never begins. Asked twice, the pool would start threads in place of those that
+  // it has ended.
+  const stop = () => {
+    end ??= pool.destroy();
+    return end;
+  };
+  let broken: unknown;
+  // A thread broke that had no task, as on its way up: no other one would take the tasks that wait.
+  pool.on('error', (error: unknown) => {
+    broken ??= error;
+    void stop();
+  });
+  // One listener for all tasks.
   signal?.addEventListener('abort', stop, { once: true });
+  const throwIfEnded = () => {
+    throwIfAborted(signal);
+    if (broken !== undefined) throw broken;
+  };
   return {
     threads: jobs,
     async run(work, tasks) {
-      throwIfAborted(signal);
+      throwIfEnded();
       try {
         return await Promise.all(tasks.map((of) => pool.run({ work, of } as StudyTask)));
       } catch (thrown) {
-        throwIfAborted(signal);
+        throwIfEnded();
         throw thrown;
       }
     },
     async close() {
       signal?.removeEventListener('abort', stop);
-      await pool.destroy();
+      await stop();
     },
   };
 }
