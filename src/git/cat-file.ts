@@ -30,12 +30,12 @@ export class CatFile {
     this.#setting = setting;
     this.#child = spawnGit(['cat-file', mode], setting, ['pipe', 'pipe', 'pipe']);
     const parser = new CatFileParser(mode === '--batch', (answer) => this.#answer(answer));
-    this.#child.stdout!.on('data', (chunk: Buffer) => parser.push(chunk));
-    this.#child.stderr!.on('data', (chunk: Buffer) => {
+    this.#child.stdout?.on('data', (chunk: Buffer) => parser.push(chunk));
+    this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#stderr = (this.#stderr + chunk.toString('utf8')).slice(-STDERR_KEPT);
     });
     // The child's end is reported by 'close', after all that it still said; EPIPE adds nothing.
-    this.#child.stdin!.on('error', () => {});
+    this.#child.stdin?.on('error', () => {});
     this.#child.on('error', (cause) => this.#end(spawnError(cause, setting.directory)));
     this.#closed = new Promise((resolve) => {
       this.#child.on('close', (code, killedBy) => {
@@ -70,7 +70,7 @@ export class CatFile {
     for (const answer of answers) answer.catch(() => {});
     if (this.alive && expressions.length > 0) {
       keepAlive(this.#child, true);
-      this.#child.stdin!.write(`${expressions.join('\n')}\n`);
+      this.#child.stdin?.write(`${expressions.join('\n')}\n`);
     }
     return answers;
   }

@@ -61,14 +61,14 @@ export class DiffStream {
       const mark = `end ${randomBytes(16).toString('hex')}\n`;
       this.#request = { mark: Buffer.from(mark), chunks: [], resolve };
       keepAlive(this.#child, true);
-      this.#child.stdin!.write(`${lines.map((line) => `${line}\n`).join('')}${mark}`);
+      this.#child.stdin?.write(`${lines.map((line) => `${line}\n`).join('')}${mark}`);
     });
   }
 
   #start(): ChildProcess {
     const child = spawnGit(this.#command, this.#setting, ['pipe', 'pipe', 'ignore']);
-    child.stdout!.on('data', (chunk: Buffer) => this.#take(chunk));
-    child.stdin!.on('error', () => {});
+    child.stdout?.on('data', (chunk: Buffer) => this.#take(chunk));
+    child.stdin?.on('error', () => {});
     this.#closed = new Promise((resolve) => {
       const end = (): void => {
         if (this.#child === child) this.#child = undefined;

@@ -107,25 +107,26 @@ export class GitShell {
       this.#waiting.set(number, { resolve, reject });
       this.#child ??= this.#start();
       keepAlive(this.#child, true);
-      this.#child.stdin!.write(line);
+      this.#child.stdin?.write(line);
     });
   }
 
   #start(): ChildProcess {
     const { directory, environment } = this.#setting;
-    const child = spawn('/bin/sh', ['-c', LOOP], {
+    // As any child, it has no pipes where no file can be opened any more.
+    const child: ChildProcess = spawn('/bin/sh', ['-c', LOOP], {
       cwd: directory,
       env: environment,
       stdio: ['pipe', 'pipe', 'ignore'],
       detached: true,
     });
     let partial = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       const lines = (partial + chunk.toString('latin1')).split('\n');
       partial = lines.pop()!;
       for (const line of lines) this.#answer(line);
     });
-    child.stdin.on('error', () => {});
+    child.stdin?.on('error', () => {});
     this.#closed = new Promise((resolve) => {
       const end = (cause?: unknown): void => {
         this.#end(child, cause);

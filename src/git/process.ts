@@ -19,7 +19,10 @@ export interface GitResult {
   readonly stderr: string;
 }
 
-/** Starts git with pipes. The caller listens to `error` and `close`. */
+/**
+ * Starts git with pipes. The caller listens to `error` and `close`. A child for which no file could be opened any more
+ * has none of its pipes, before it tells so by `error`.
+ */
 export function spawnGit(
   args: readonly string[],
   setting: GitSetting,
@@ -59,8 +62,8 @@ export function runGit(args: readonly string[], setting: GitSetting, input?: Uin
       child.kill('SIGKILL');
     };
     setting.signal.addEventListener('abort', kill, { once: true });
-    child.stdout!.on('data', (chunk: Buffer) => stdout.push(chunk));
-    child.stderr!.on('data', (chunk: Buffer) => stderr.push(chunk));
+    child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk));
     child.on('error', (cause) => {
       setting.signal.removeEventListener('abort', kill);
       reject(spawnError(cause, setting.directory));
@@ -78,8 +81,8 @@ export function runGit(args: readonly string[], setting: GitSetting, input?: Uin
     });
     if (input !== undefined) {
       // A git that gives up early closes its end; the exit code tells, the EPIPE says nothing more.
-      child.stdin!.on('error', () => {});
-      child.stdin!.end(input);
+      child.stdin?.on('error', () => {});
+      child.stdin?.end(input);
     }
   });
 }

@@ -65,9 +65,10 @@ export function runAgent(
   } catch (error) {
     return Promise.resolve(notStarted(error as NodeJS.ErrnoException, run));
   }
+  // A child for which no file could be opened any more has no pipes, before it tells so by `error`.
   // An agent that does not read its input closes the pipe; how it ends tells, the EPIPE says nothing more.
-  child.stdin!.on('error', () => {});
-  child.stdin!.end(run.input);
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(run.input);
   return endOf(child, run, limits, signal);
 }
 
@@ -118,12 +119,12 @@ function outputOf(
   const stdout: Buffer[] = [];
   let bytes = 0;
   let stderr: Buffer = Buffer.alloc(0);
-  child.stdout!.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes <= mostBytes) stdout.push(chunk);
     else onTooMuch();
   });
-  child.stderr!.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     stderr = Buffer.concat([stderr, chunk]);
     if (stderr.length > STDERR_BYTES) stderr = stderr.subarray(-STDERR_BYTES);
   });
