@@ -52,6 +52,7 @@ export default defineConfig([
       'bench-forest': 'bench/forest.ts',
       'bench-study': 'bench/study.ts',
       oracles: 'test/oracles/run.ts',
+      trees: 'test/trees/run.ts',
       'score-alone': 'test/pipeline/score-alone.ts',
       'test-browser': 'test/browser/run.ts',
       reference: 'docs/generate-reference.ts',

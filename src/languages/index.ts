@@ -6,14 +6,18 @@ import type { LanguageDefinition } from './definition.ts';
 import { go } from './go.ts';
 import { java } from './java.ts';
 import { type PackedTree, packTree, unpackTree } from './packed-tree.ts';
+import { type FindKind, plainPythonParser } from './python/parser/parse.ts';
 import { python } from './python.ts';
 import type { SyntaxTree } from './syntax.ts';
 import type { Dialect } from './typescript/adapter.ts';
 import { javascript, typescript } from './typescript.ts';
 
+/** Makes a quick parser that gives the grammar's very trees for most texts, and undefined for others. */
+type PlainParser = (kindNames: readonly string[], find: FindKind) => (text: string) => SyntaxTree | undefined;
+
 /** Every dialect that archdelta reads, by its file name endings. */
 export const frontEnds: readonly FrontEndEntry[] = [
-  treeSitterFrontEnd('python', 4, ['.py', '.pyi', '.pyw'], 'tree-sitter-python', python),
+  treeSitterFrontEnd('python', 4, ['.py', '.pyi', '.pyw'], 'tree-sitter-python', python, plainPythonParser),
   treeSitterFrontEnd('java', 5, ['.java'], 'tree-sitter-java', java),
   treeSitterFrontEnd('go', 5, ['.go'], 'tree-sitter-go', go),
   typescriptFrontEnd('javascript', 'javascript', ['.js', '.jsx', '.mjs', '.cjs']),
@@ -27,6 +31,7 @@ function treeSitterFrontEnd(
   extensions: readonly string[],
   grammar: string,
   definition: LanguageDefinition,
+  plainParser?: PlainParser,
 ): FrontEndEntry {
   return {
     dialect: language,
@@ -36,7 +41,9 @@ function treeSitterFrontEnd(
     load: once(async () => {
       const { treeSitterParser } = await import('./tree-sitter/adapter.ts');
       const parser = await treeSitterParser(grammar);
-      return frontEnd(definition, parser.kindNames, parser.parse);
+      const plain = plainParser?.(parser.kindNames, parser.kindId);
+      const parse = plain ? (text: string) => plain(text) ?? parser.parse(text) : parser.parse;
+      return frontEnd(definition, parser.kindNames, parse);
     }),
   };
 }

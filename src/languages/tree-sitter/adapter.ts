@@ -10,6 +10,8 @@ const ERROR_KIND = 65535;
 export interface TreeSitterParser {
   /** Kind names by kind number; the last one is `ERROR`. */
   readonly kindNames: readonly string[];
+  /** Number of a kind: a named node, or a token that the grammar writes as it is. */
+  kindId(name: string, isNamed: boolean): number | undefined;
   parse(text: string): SyntaxTree;
 }
 
@@ -23,6 +25,7 @@ export async function treeSitterParser(grammar: string): Promise<TreeSitterParse
   const fields = fieldTable(language);
   return {
     kindNames,
+    kindId: (name, isNamed) => language.idForNodeType(name, isNamed) ?? undefined,
     parse(text) {
       const tree = parser.parse(text);
       if (!tree) throw new Error('tree-sitter returned no tree');

@@ -26,8 +26,11 @@ interface Sent {
 /** Blobs that a thread takes at once. */
 const CHUNK = 16;
 
-/** Bytes of the texts whose trees may be under way; a tree takes some six times its text. */
-const MOST_UNDER_WAY = 1 << 22;
+/**
+ * Bytes of the texts whose trees may be under way; a tree takes some five times its text. Beyond that a thread that
+ * parses also makes facts, and has V8 compile that half of the program a second time.
+ */
+const MOST_UNDER_WAY = 1 << 24;
 
 /** Places of the counters. */
 const GIVEN_OUT = 0;
