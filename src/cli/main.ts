@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { ArchdeltaError, type ErrorCode, toArchdeltaError } from '../core/errors.ts';
 import { addAgree } from './agree.ts';
+import { compileLess } from './compiler.ts';
 import { addDiff } from './diff.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
 import { addJudge } from './judge.ts';
@@ -39,6 +40,7 @@ function version(): string {
 }
 
 async function main(): Promise<void> {
+  compileLess();
   const interruption = listenForInterruption();
   // Whoever writes is told; without a listener a reader that left would end the process with a stack trace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
