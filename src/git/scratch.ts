@@ -98,7 +98,12 @@ export function createScratch(
   const scratch = describe(directory, objectFormat);
   live.add(scratch);
   installExitHandler();
-  fill(scratch, location);
+  try {
+    fill(scratch, location);
+  } catch (error) {
+    scratch.remove();
+    throw error;
+  }
   return scratch;
 }
 

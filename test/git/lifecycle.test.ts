@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type GitRepository, openRepository } from '../../src/git/repository.ts';
 import { TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
@@ -112,6 +112,14 @@ describe('the life of a repository', () => {
     await useAll(repository);
     await repository.close();
     expect(gitChildren()).toEqual([]);
+  });
+
+  it('leaves no files when its scratch folder cannot be filled', async () => {
+    const { directory } = new TemporaryRepository();
+    mkdirSync(`${directory}/.git/shallow`);
+    const temporaryDirectory = temporaryFolder('scratch');
+    await expect(openRepository(directory, { temporaryDirectory })).rejects.toThrow();
+    expect(readdirSync(temporaryDirectory)).toEqual([]);
   });
 
   it('is cleaned up when the process exits', async () => {
