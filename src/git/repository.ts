@@ -42,6 +42,8 @@ export interface OpenOptions {
  */
 export async function openRepository(path: string, options: OpenOptions = {}): Promise<GitRepository> {
   throwIfAborted(options.signal);
+  // One listener a running git, and one a repository, are no leak.
+  if (options.signal) setMaxListeners(0, options.signal);
   const location = locateRepository(path);
   const format = await readObjectFormat(location, options.signal);
   return new GitRepository(
@@ -86,8 +88,7 @@ export class GitRepository {
     };
     this.#source = { location, scratch, reader, signal: this.#stop.signal };
     this.#history = new HistoryReader(this.#access, setting);
-    // One listener a running git, and one a repository, are no leak.
-    setMaxListeners(0, this.#stop.signal, ...(signal === undefined ? [] : [signal]));
+    setMaxListeners(0, this.#stop.signal);
     signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 

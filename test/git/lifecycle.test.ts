@@ -46,6 +46,19 @@ async function useAll(repository: GitRepository): Promise<void> {
   }
 }
 
+/** The warnings of the process during some work. */
+async function warningsOf(work: () => Promise<void>): Promise<Error[]> {
+  const warnings: Error[] = [];
+  const note = (warning: Error): void => {
+    warnings.push(warning);
+  };
+  process.on('warning', note);
+  await work();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', note);
+  return warnings;
+}
+
 describe('the life of a repository', () => {
   it('leaves neither files nor children after close', async () => {
     const { directory } = sample();
@@ -151,18 +164,25 @@ describe('the life of a repository', () => {
 
   it('works on many things at once without a warning', async () => {
     const { directory } = sample();
-    const warnings: Error[] = [];
-    const note = (warning: Error): void => {
-      warnings.push(warning);
-    };
-    process.on('warning', note);
-    const repository = await openRepository(directory, { signal: new AbortController().signal });
-    const commit = await repository.headCommit();
-    const listed = await Promise.all(Array.from({ length: 20 }, () => repository.listTree(commit)));
-    expect(new Set(listed.map(({ length }) => length))).toEqual(new Set([600]));
-    await repository.close();
-    await new Promise((resolve) => setImmediate(resolve));
-    process.off('warning', note);
+    const warnings = await warningsOf(async () => {
+      const repository = await openRepository(directory, { signal: new AbortController().signal });
+      const commit = await repository.headCommit();
+      const listed = await Promise.all(Array.from({ length: 20 }, () => repository.listTree(commit)));
+      expect(new Set(listed.map(({ length }) => length))).toEqual(new Set([600]));
+      await repository.close();
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('is opened many times at once with one signal without a warning', async () => {
+    const { directory } = new TemporaryRepository({ initArguments: ['--object-format=sha256'] });
+    const { signal } = new AbortController();
+    const warnings = await warningsOf(async () => {
+      const opened = await Promise.all(
+        Array.from({ length: 12 }, () => openRepository(directory, { signal })),
+      );
+      await Promise.all(opened.map((repository) => repository.close()));
+    });
     expect(warnings).toEqual([]);
   });
 });
