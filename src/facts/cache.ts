@@ -47,16 +47,13 @@ export class FactsCache {
     return this.#database.doesExist(keyOf(entry, blobId));
   }
 
-  /** Keeps the facts of blobs. Resolves when they are written. */
+  /** Keeps the facts of blobs where it can. Resolves when they are written. */
   async putAll(
     items: readonly { entry: FrontEndEntry; blobId: string; extraction: Extraction }[],
   ): Promise<void> {
-    if (items.length === 0) return;
-    await this.#database.batch(() => {
-      for (const { entry, blobId, extraction } of items) {
-        void this.#database.put(keyOf(entry, blobId), encodeExtraction(extraction));
-      }
-    });
+    await this.#keep(
+      items.map(({ entry, blobId, extraction }) => [keyOf(entry, blobId), encodeExtraction(extraction)]),
+    );
   }
 
   /** The details of a blob, when they are there. */
@@ -65,21 +62,31 @@ export class FactsCache {
     return bytes ? decodeDetail(bytes) : undefined;
   }
 
-  /** Keeps the details of blobs. Resolves when they are written. */
+  /** Keeps the details of blobs where it can. Resolves when they are written. */
   async putDetails(
     items: readonly { entry: FrontEndEntry; blobId: string; detail: FileDetail }[],
   ): Promise<void> {
-    if (items.length === 0) return;
-    await this.#database.batch(() => {
-      for (const { entry, blobId, detail } of items) {
-        void this.#database.put(`detail ${keyOf(entry, blobId)}`, encodeDetail(detail));
-      }
-    });
+    await this.#keep(
+      items.map(({ entry, blobId, detail }) => [`detail ${keyOf(entry, blobId)}`, encodeDetail(detail)]),
+    );
   }
 
   /** Closes the database. */
   async close(): Promise<void> {
     await this.#database.close();
+  }
+
+  /** What LMDB cannot write, as on a full disk, is not kept: whether something is cached has no say in results. */
+  async #keep(records: readonly (readonly [key: string, bytes: Buffer])[]): Promise<void> {
+    if (records.length === 0) return;
+    const puts: Promise<boolean>[] = [];
+    const batch = this.#database.batch(() => {
+      for (const [key, bytes] of records) puts.push(this.#database.put(key, bytes));
+    });
+    for (const outcome of await Promise.allSettled([batch, ...puts])) {
+      // Why a commit failed comes as a promise of its own, whose rejection would end the process.
+      if (outcome.status === 'rejected') void outcome.reason.commitError?.catch(() => {});
+    }
   }
 }
 
@@ -88,7 +95,15 @@ function keyOf(entry: FrontEndEntry, blobId: string): string {
 }
 
 function openOrRebuild(path: string): RootDatabase<Buffer, string> {
-  const settings = { path, encoding: 'binary', compression: true, noSync: true, maxReaders: 1024 } as const;
+  const settings = {
+    path,
+    encoding: 'binary',
+    compression: true,
+    noSync: true,
+    maxReaders: 1024,
+    // Else LMDB makes a promise of its own for what is written in one turn, and nobody sees it rejected.
+    eventTurnBatching: false,
+  } as const;
   const data = join(path, 'data.mdb');
   if (existsSync(data) && !isWholeDatabase(data)) rmSync(path, { recursive: true, force: true });
   try {
