@@ -150,7 +150,8 @@ async function* scoreWindow(
       yield { index, row: failedRow(instance, toArchdeltaError(error)), milliseconds: 0 };
     }
   }
-  const schedule = new Schedule(found, (path, commits) => oldestFirst(path, commits, options.signal));
+  const { timeout = DEFAULT_TIMEOUT, signal } = options;
+  const schedule = new Schedule(found, (path, commits) => oldestFirst(path, commits, timeout, signal));
   yield* runSchedule(pool, schedule, warmed, options);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type GitRepository, openRepository } from '../../src/git/repository.ts';
+import { warningsOf } from '../support/warnings.ts';
 import { TemporaryRepository, temporaryFolder } from './temporary-repository.ts';
 
 function sample(): TemporaryRepository {
@@ -44,19 +45,6 @@ async function useAll(repository: GitRepository): Promise<void> {
   )) {
     // Taken, no more.
   }
-}
-
-/** The warnings of the process during some work. */
-async function warningsOf(work: () => Promise<void>): Promise<Error[]> {
-  const warnings: Error[] = [];
-  const note = (warning: Error): void => {
-    warnings.push(warning);
-  };
-  process.on('warning', note);
-  await work();
-  await new Promise((resolve) => setImmediate(resolve));
-  process.off('warning', note);
-  return warnings;
 }
 
 describe('the life of a repository', () => {

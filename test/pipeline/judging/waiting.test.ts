@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deadline } from '../../../src/pipeline/judging/deadline.ts';
+import { deadline } from '../../../src/pipeline/deadline.ts';
 import { Semaphore } from '../../../src/pipeline/judging/semaphore.ts';
 
 const never = new AbortController().signal;

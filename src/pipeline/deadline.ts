@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** A signal with an end of its time, to be let go of. */
 export interface Deadline {
   /** Fires with the run's signal, or with a `TimeoutError` when the time is over. */
@@ -13,6 +15,8 @@ export function deadline(signal: AbortSignal, seconds: number): Deadline {
   const controller = new AbortController();
   const onAbort = (): void => controller.abort(signal.reason);
   if (signal.aborted) onAbort();
+  // One listener a deadline is no leak.
+  setMaxListeners(0, signal);
   signal.addEventListener('abort', onAbort, { once: true });
   const timer = setTimeout(
     () => controller.abort(new DOMException(`not finished after ${seconds} s`, 'TimeoutError')),
