@@ -18,7 +18,7 @@ const STEP = 400;
 
 interface Count {
   files: number;
-  bytes: number;
+  length: number;
   taken: number;
   different: number;
 }
@@ -33,12 +33,13 @@ async function main(): Promise<number> {
   }
   const grammar = await treeSitterParser('tree-sitter-python');
   const plain = plainPythonParser(grammar.kindNames, grammar.kindId);
+  let texts = 0;
   let different = 0;
   for (const name of foldersIn(values.repos)) {
-    const count: Count = { files: 0, bytes: 0, taken: 0, different: 0 };
+    const count: Count = { files: 0, length: 0, taken: 0, different: 0 };
     await eachText(join(values.repos, name), Number(values.commits), (text, blob) => {
       count.files++;
-      count.bytes += text.length;
+      count.length += text.length;
       const tree = plain(text);
       if (!tree) return;
       count.taken += text.length;
@@ -48,13 +49,15 @@ async function main(): Promise<number> {
       process.stdout.write(`${name} ${blob}: ${difference}\n`);
     });
     if (count.files === 0) continue;
+    texts += count.files;
     different += count.different;
-    const share = count.bytes === 0 ? 1 : count.taken / count.bytes;
+    const share = count.length === 0 ? 1 : count.taken / count.length;
     process.stdout.write(
-      `${name}: ${count.files} texts, ${(100 * share).toFixed(1)} % of them taken, ${count.different} different\n`,
+      `${name}: ${count.files} texts, ${(100 * share).toFixed(1)} % of their length taken, ${count.different} different\n`,
     );
   }
-  return different === 0 ? 0 : 1;
+  if (texts === 0) process.stderr.write(`no Python in the repositories of ${values.repos}\n`);
+  return texts > 0 && different === 0 ? 0 : 1;
 }
 
 /** The folders of a folder and those in them: `NAME`, `OWNER/NAME`. */

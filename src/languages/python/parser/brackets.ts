@@ -1,5 +1,6 @@
 import { FIELD_INDEX as F } from '../../syntax.ts';
-import { N, T } from './kinds.ts';
+import { type Kind, kindSet, N, T } from './kinds.ts';
+import { isSplatName } from './patterns.ts';
 import { notPlain, type Tokens } from './tokens.ts';
 
 type Read = (tokens: Tokens) => number;
@@ -26,17 +27,11 @@ export function readParentheses(tokens: Tokens, read: Readers): number {
     tokens.expect(T[')']);
     return tokens.reduce(N.parenthesized_expression, from);
   }
-  const isSplat = tokens.is(T['*']);
   const first = readElement(tokens, read);
-  if (isComprehension(tokens) && !isSplat) {
-    tokens.mark(first, F.body);
-    readClauses(tokens, read);
-    tokens.expect(T[')']);
-    return tokens.reduce(N.generator_expression, from);
-  }
+  if (readClauses(tokens, read, first, T[')'])) return tokens.reduce(N.generator_expression, from);
   if (tokens.is(T[')'])) {
     // The grammar takes `(*x)` for a thing of its own.
-    if (isSplat) notPlain();
+    if (tokens.kindOf(first) === N.list_splat) notPlain();
     tokens.shift();
     return tokens.reduce(N.parenthesized_expression, from);
   }
@@ -51,14 +46,8 @@ export function readList(tokens: Tokens, read: Readers): number {
     tokens.shift();
     return tokens.reduce(N.list, from);
   }
-  const isSplat = tokens.is(T['*']);
   const first = readElement(tokens, read);
-  if (isComprehension(tokens) && !isSplat) {
-    tokens.mark(first, F.body);
-    readClauses(tokens, read);
-    tokens.expect(T[']']);
-    return tokens.reduce(N.list_comprehension, from);
-  }
+  if (readClauses(tokens, read, first, T[']'])) return tokens.reduce(N.list_comprehension, from);
   if (tokens.is(T[']'])) closeSingle(tokens, first);
   else readElements(tokens, read, T[']']);
   return tokens.reduce(N.list, from);
@@ -71,27 +60,17 @@ export function readBraces(tokens: Tokens, read: Readers): number {
     readPairs(tokens, read);
     return tokens.reduce(N.dictionary, from);
   }
-  const isSplat = tokens.is(T['*']);
   const at = tokens.size;
   const first = readElement(tokens, read);
-  if (tokens.is(T[':']) && !isSplat) {
+  if (tokens.is(T[':'])) {
+    if (tokens.kindOf(first) === N.list_splat) notPlain();
     const pair = readPairFrom(tokens, read, at);
-    if (isComprehension(tokens)) {
-      tokens.mark(pair, F.body);
-      readClauses(tokens, read);
-      tokens.expect(T['}']);
-      return tokens.reduce(N.dictionary_comprehension, from);
-    }
+    if (readClauses(tokens, read, pair, T['}'])) return tokens.reduce(N.dictionary_comprehension, from);
     if (!tokens.is(T['}'])) tokens.expect(T[',']);
     readPairs(tokens, read);
     return tokens.reduce(N.dictionary, from);
   }
-  if (isComprehension(tokens) && !isSplat) {
-    tokens.mark(first, F.body);
-    readClauses(tokens, read);
-    tokens.expect(T['}']);
-    return tokens.reduce(N.set_comprehension, from);
-  }
+  if (readClauses(tokens, read, first, T['}'])) return tokens.reduce(N.set_comprehension, from);
   if (tokens.is(T['}'])) closeSingle(tokens, first);
   else readElements(tokens, read, T['}']);
   return tokens.reduce(N.set, from);
@@ -119,7 +98,7 @@ function readPairFrom(tokens: Tokens, read: Readers, from: number): number {
 }
 
 /** Elements behind the first one, up to the closing bracket. */
-function readElements(tokens: Tokens, read: Readers, closing: number): void {
+function readElements(tokens: Tokens, read: Readers, closing: Kind): void {
   while (!tokens.is(closing)) {
     tokens.expect(T[',']);
     if (!tokens.is(closing)) readElement(tokens, read);
@@ -132,42 +111,48 @@ function readElement(tokens: Tokens, read: Readers): number {
   return tokens.is(T['*']) ? readSplat(tokens, read, N.list_splat) : read.expression(tokens);
 }
 
-/** The closing bracket behind a single element; a single `*x` with more than a name is read in other ways, too. */
+/** The closing bracket behind a single element. */
 function closeSingle(tokens: Tokens, element: number): void {
   if (tokens.kindOf(element) === N.list_splat && !isSplatName(tokens, element)) notPlain();
   tokens.shift();
 }
 
-function isSplatName(tokens: Tokens, splat: number): boolean {
-  return tokens.kindOf(tokens.nextSibling(tokens.firstChild(splat))) === N.identifier;
-}
-
 /** `*x` or `**x` with any expression. */
-export function readSplat(tokens: Tokens, read: Readers, kind: number): number {
+export function readSplat(tokens: Tokens, read: Readers, kind: Kind): number {
   const from = tokens.size;
   tokens.shift();
   read.expression(tokens);
   return tokens.reduce(kind, from);
 }
 
-export function isComprehension(tokens: Tokens): boolean {
+const NO_BODIES = kindSet(N.list_splat, N.dictionary_splat, N.keyword_argument);
+
+/** The clauses of a comprehension whose body is read, and the closing bracket; false where there are none. */
+export function readClauses(tokens: Tokens, read: Readers, body: number, closing: Kind): boolean {
+  if (!startsFor(tokens)) return false;
+  if (NO_BODIES[tokens.kindOf(body)] === 1) notPlain();
+  tokens.mark(body, F.body);
+  while (startsFor(tokens) || tokens.is(T.if)) readClause(tokens, read);
+  tokens.expect(closing);
+  return true;
+}
+
+function startsFor(tokens: Tokens): boolean {
   return tokens.is(T.for) || tokens.is(T.async);
 }
 
-export function readClauses(tokens: Tokens, read: Readers): void {
-  while (isComprehension(tokens) || tokens.is(T.if)) {
-    const from = tokens.size;
-    if (tokens.is(T.if)) {
-      tokens.shift();
-      read.condition(tokens);
-      tokens.reduce(N.if_clause, from);
-      continue;
-    }
-    if (tokens.is(T.async)) tokens.shift();
-    tokens.expect(T.for);
-    tokens.mark(read.targets(tokens), F.left);
-    tokens.expect(T.in);
-    tokens.mark(read.condition(tokens), F.right);
-    tokens.reduce(N.for_in_clause, from);
+function readClause(tokens: Tokens, read: Readers): void {
+  const from = tokens.size;
+  if (tokens.is(T.if)) {
+    tokens.shift();
+    read.condition(tokens);
+    tokens.reduce(N.if_clause, from);
+    return;
   }
+  if (tokens.is(T.async)) tokens.shift();
+  tokens.expect(T.for);
+  tokens.mark(read.targets(tokens), F.left);
+  tokens.expect(T.in);
+  tokens.mark(read.condition(tokens), F.right);
+  tokens.reduce(N.for_in_clause, from);
 }

@@ -1,14 +1,6 @@
 import { FIELD_INDEX as F } from '../../syntax.ts';
-import {
-  isComprehension,
-  type Readers,
-  readBraces,
-  readClauses,
-  readList,
-  readParentheses,
-  readSplat,
-} from './brackets.ts';
-import { kindSet, kindTable, N, T } from './kinds.ts';
+import { type Readers, readBraces, readClauses, readList, readParentheses, readSplat } from './brackets.ts';
+import { type Kind, kindSet, kindTable, N, T } from './kinds.ts';
 import { readParameters } from './parameters.ts';
 import { toPattern } from './patterns.ts';
 import { readStrings } from './strings.ts';
@@ -63,22 +55,25 @@ export function startsExpression(tokens: Tokens): boolean {
 /** An expression of any kind but a bare tuple, `yield` and `*x`. */
 export function readExpression(tokens: Tokens): number {
   const from = tokens.size;
+  const first = readNamed(tokens);
+  if (!tokens.is(T.if)) return first;
+  tokens.shift();
+  readExpression(tokens);
+  tokens.expect(T.else);
+  readExpression(tokens);
+  return tokens.reduce(N.conditional_expression, from);
+}
+
+/** An expression that is no conditional one. `x := a if b else c` is a conditional one to the grammar. */
+function readNamed(tokens: Tokens): number {
+  const from = tokens.size;
   const first = readOr(tokens);
-  if (tokens.is(T.if)) {
-    tokens.shift();
-    readExpression(tokens);
-    tokens.expect(T.else);
-    readExpression(tokens);
-    return tokens.reduce(N.conditional_expression, from);
-  }
-  if (tokens.is(T[':='])) {
-    if (tokens.kindOf(first) !== N.identifier) notPlain();
-    tokens.mark(first, F.name);
-    tokens.shift();
-    tokens.mark(readExpression(tokens), F.value);
-    return tokens.reduce(N.named_expression, from);
-  }
-  return first;
+  if (!tokens.is(T[':='])) return first;
+  if (tokens.kindOf(first) !== N.identifier) notPlain();
+  tokens.mark(first, F.name);
+  tokens.shift();
+  tokens.mark(readOr(tokens), F.value);
+  return tokens.reduce(N.named_expression, from);
 }
 
 /** An expression or `*x` of a bare tuple. */
@@ -156,12 +151,8 @@ export function readArguments(tokens: Tokens): number {
   let isFirst = true;
   while (!tokens.is(T[')'])) {
     const argument = readArgument(tokens);
-    if (isFirst && isComprehension(tokens)) {
-      tokens.mark(argument, F.body);
-      readClauses(tokens, READERS);
-      tokens.expect(T[')']);
+    if (isFirst && readClauses(tokens, READERS, argument, T[')']))
       return tokens.reduce(N.generator_expression, from);
-    }
     isFirst = false;
     if (!tokens.is(T[')'])) tokens.expect(T[',']);
   }
@@ -176,24 +167,20 @@ function readTarget(tokens: Tokens): number {
 }
 
 function readOr(tokens: Tokens): number {
-  const from = tokens.size;
-  let left = readAnd(tokens);
-  while (tokens.is(T.or)) {
-    tokens.mark(left, F.left);
-    tokens.mark(tokens.shift(), F.operator);
-    tokens.mark(readAnd(tokens), F.right);
-    left = tokens.reduce(N.boolean_operator, from);
-  }
-  return left;
+  return readLogical(tokens, T.or, readAnd);
 }
 
 function readAnd(tokens: Tokens): number {
+  return readLogical(tokens, T.and, readNot);
+}
+
+function readLogical(tokens: Tokens, operator: Kind, readOperand: (tokens: Tokens) => number): number {
   const from = tokens.size;
-  let left = readNot(tokens);
-  while (tokens.is(T.and)) {
+  let left = readOperand(tokens);
+  while (tokens.is(operator)) {
     tokens.mark(left, F.left);
     tokens.mark(tokens.shift(), F.operator);
-    tokens.mark(readNot(tokens), F.right);
+    tokens.mark(readOperand(tokens), F.right);
     left = tokens.reduce(N.boolean_operator, from);
   }
   return left;

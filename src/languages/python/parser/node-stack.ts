@@ -66,7 +66,7 @@ export class NodeStack {
   /** Takes what was pushed since `from`, without comments at its end, as the children of a new node. */
   reduce(kind: Kind, from: number): number {
     let end = this.size;
-    while (this.isExtra(this.stack[end - 1]!)) end--;
+    while (this.isExtra(this.at(end - 1))) end--;
     return this.take(kind, from, end);
   }
 
@@ -118,7 +118,8 @@ export class NodeStack {
     }
   }
 
-  private isExtra(node: number): boolean {
+  /** True for what can stand between any two tokens. */
+  isExtra(node: number): boolean {
     const kind = this.kind[node]!;
     return kind === N.comment || kind === N.line_continuation;
   }

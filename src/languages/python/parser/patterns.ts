@@ -22,8 +22,7 @@ export function toPattern(nodes: NodeStack, node: number): void {
   const kind = nodes.kindOf(node);
   if (kind === N.identifier || kind === N.attribute || kind === N.subscript) return;
   if (kind === N.list_splat) {
-    const operand = nodes.kindOf(lastChild(nodes, node));
-    if (operand !== N.identifier && operand !== N.attribute && operand !== N.subscript) notPlain();
+    if (!isSplatName(nodes, node)) notPlain();
     nodes.rename(node, N.list_splat_pattern);
     return;
   }
@@ -31,12 +30,19 @@ export function toPattern(nodes: NodeStack, node: number): void {
   else if (kind === N.list) nodes.rename(node, N.list_pattern);
   else notPlain();
   for (let child = nodes.firstChild(node); child >= 0; child = nodes.nextSibling(child)) {
-    if (nodes.kindOf(child) >= N.identifier && nodes.kindOf(child) !== N.comment) toPattern(nodes, child);
+    if (isItem(nodes, child)) toPattern(nodes, child);
   }
 }
 
-function lastChild(nodes: NodeStack, node: number): number {
-  let child = nodes.firstChild(node);
-  while (nodes.nextSibling(child) >= 0) child = nodes.nextSibling(child);
-  return child;
+/** True for a node that is neither a bracket nor a comma nor between tokens. */
+export function isItem(nodes: NodeStack, node: number): boolean {
+  return nodes.kindOf(node) >= N.identifier && !nodes.isExtra(node);
+}
+
+/**
+ * True for `*x` with a name. Of `*x.y` the grammar's parser makes a `*` of `x.y` or an attribute of `*x`, by what
+ * follows.
+ */
+export function isSplatName(nodes: NodeStack, splat: number): boolean {
+  return nodes.kindOf(nodes.nextSibling(nodes.firstChild(splat))) === N.identifier;
 }

@@ -1,8 +1,8 @@
 import { FIELD_INDEX as F } from '../../syntax.ts';
 import { readExpression, readExpressions, readItem, readRest, readYield } from './expressions.ts';
 import { readFrom, readImport } from './imports.ts';
-import { kindSet, N, T } from './kinds.ts';
-import { isTargetKind, toPattern } from './patterns.ts';
+import { type Kind, kindSet, N, T } from './kinds.ts';
+import { isItem, isTargetKind, toPattern } from './patterns.ts';
 import { notPlain, type Tokens } from './tokens.ts';
 import { readAnnotation } from './types.ts';
 
@@ -55,14 +55,11 @@ function readSimple(tokens: Tokens): number {
       }
       return tokens.reduce(N.assert_statement, from);
     case T.pass:
-      tokens.shift();
-      return tokens.reduce(N.pass_statement, from);
+      return readWord(tokens, N.pass_statement);
     case T.break:
-      tokens.shift();
-      return tokens.reduce(N.break_statement, from);
+      return readWord(tokens, N.break_statement);
     case T.continue:
-      tokens.shift();
-      return tokens.reduce(N.continue_statement, from);
+      return readWord(tokens, N.continue_statement);
     case T.del:
       tokens.shift();
       readExpressions(tokens);
@@ -74,6 +71,12 @@ function readSimple(tokens: Tokens): number {
     default:
       return readExpressionStatement(tokens);
   }
+}
+
+function readWord(tokens: Tokens, kind: Kind): number {
+  const from = tokens.size;
+  tokens.shift();
+  return tokens.reduce(kind, from);
 }
 
 function isOver(tokens: Tokens): boolean {
@@ -93,7 +96,7 @@ function readRaise(tokens: Tokens): number {
   return tokens.reduce(N.raise_statement, from);
 }
 
-function readNames(tokens: Tokens, kind: number): number {
+function readNames(tokens: Tokens, kind: Kind): number {
   const from = tokens.size;
   tokens.shift();
   tokens.expect(N.identifier);
@@ -110,10 +113,10 @@ function readExpressionStatement(tokens: Tokens): number {
     readYield(tokens);
     return tokens.reduce(N.expression_statement, from);
   }
-  const soft = softKeyword(tokens);
+  const soft = tokens.softKeyword();
+  if (soft === 'print' && tokens.isFollowedBy('>>')) notPlain();
   const first = readItem(tokens);
   const isBare = tokens.kindOf(first) === N.identifier;
-  if (soft === 'print' && tokens.kindOf(first) === N.binary_operator) notPlain();
   const isList = readList(tokens, from);
   if (tokens.is(T['='])) {
     if (soft === 'type' && !isBare) notPlain();
@@ -145,8 +148,7 @@ function readAssignment(tokens: Tokens, from: number, first: number, isList: boo
   if (isList) {
     for (let place = from; place < tokens.size; place++) {
       const node = tokens.at(place);
-      const kind = tokens.kindOf(node);
-      if (kind >= N.identifier && kind !== N.comment && kind !== N.line_continuation) toPattern(tokens, node);
+      if (isItem(tokens, node)) toPattern(tokens, node);
     }
     left = tokens.reduce(N.pattern_list, from);
   } else toPattern(tokens, first);
@@ -179,19 +181,9 @@ function readList(tokens: Tokens, from: number): boolean {
 function isOpenTargets(tokens: Tokens, from: number): boolean {
   let last = T.newline;
   for (let place = from; place < tokens.size; place++) {
-    const kind = tokens.kindOf(tokens.at(place));
-    if (kind === N.comment || kind === N.line_continuation) continue;
-    if (kind !== T[','] && !isTargetKind(kind)) return false;
-    last = kind;
+    const node = tokens.at(place);
+    if (isItem(tokens, node) && !isTargetKind(tokens.kindOf(node))) return false;
+    if (!tokens.isExtra(node)) last = tokens.kindOf(node);
   }
   return last === T[','];
-}
-
-/** A name at the beginning of a statement that can be a keyword there. */
-function softKeyword(tokens: Tokens): string | undefined {
-  if (!tokens.is(N.identifier)) return undefined;
-  const length = tokens.tokenEnd - tokens.tokenStart;
-  if (length !== 4 && length !== 5) return undefined;
-  const word = tokens.text.slice(tokens.tokenStart, tokens.tokenEnd);
-  return word === 'print' || word === 'exec' || word === 'type' || word === 'match' ? word : undefined;
 }

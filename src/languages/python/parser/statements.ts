@@ -190,12 +190,22 @@ function readFunction(tokens: Tokens, from: number): number {
   readParameters(tokens, readExpression, readType);
   tokens.expect(T[')']);
   tokens.mark(tokens.reduce(N.parameters, parameters), F.parameters);
-  if (tokens.is(T['->'])) {
+  const hasType = tokens.is(T['->']);
+  if (hasType) {
     tokens.shift();
     readType(tokens);
   }
-  tokens.mark(readBlock(tokens), F.body);
+  const isLine = hasType && !tokens.isFollowedBy('\n') && !tokens.isFollowedBy('#');
+  const block = readBlock(tokens);
+  // In `def f() -> A: b: c` the grammar takes `A: b` for a type.
+  if (isLine && isAssignment(tokens, tokens.firstChild(block))) notPlain();
+  tokens.mark(block, F.body);
   return tokens.reduce(N.function_definition, from);
+}
+
+function isAssignment(tokens: Tokens, statement: number): boolean {
+  const child = tokens.firstChild(statement);
+  return child >= 0 && tokens.kindOf(child) === N.assignment;
 }
 
 function readClass(tokens: Tokens): number {

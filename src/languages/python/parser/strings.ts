@@ -32,9 +32,7 @@ function readString(tokens: Tokens, readExpression: (tokens: Tokens) => number):
   const { tokenStart: start, tokenEnd: end, text } = tokens;
   const delimiter = delimiterOf(text, start, end);
   tokens.leaf(N.string_start, start, end);
-  const after = delimiter.isRaw
-    ? readRaw(tokens, end, delimiter, readExpression)
-    : readContent(tokens, end, delimiter, readExpression);
+  const after = readContent(tokens, end, delimiter, readExpression);
   const string = tokens.reduce(N.string, from);
   tokens.advance(after);
   return string;
@@ -55,7 +53,11 @@ function delimiterOf(text: string, start: number, end: number): Delimiter {
   return { quote, isTriple, isFormat, isRaw, isBytes };
 }
 
-/** Reads up to the closing quotes, and pushes these; gives the place behind them. */
+/**
+ * Reads up to the closing quotes, and pushes these; gives the place behind them. Of a raw literal the grammar's
+ * scanner takes a backslash, with the quote or backslash behind it, for no content by itself: a literal of such alone
+ * is part of its end.
+ */
 function readContent(
   tokens: Tokens,
   start: number,
@@ -63,19 +65,22 @@ function readContent(
   readExpression: (tokens: Tokens) => number,
 ): number {
   const { text } = tokens;
-  const { quote, isTriple, isFormat, isBytes } = delimiter;
+  const { quote, isTriple, isFormat, isRaw, isBytes } = delimiter;
   let from = tokens.size;
   let begin = start;
   let at = start;
+  let hasContent = false;
   for (;;) {
     const code = text.charCodeAt(at);
     if (code === quote && isEnd(text, at, delimiter)) break;
-    if (code === BACKSLASH) {
-      at = readEscape(tokens, at, isBytes);
+    if (code === BACKSLASH && isRaw) {
+      at = skipRawEscape(text, at, quote);
     } else if (isFormat && (code === LEFT_BRACE || code === RIGHT_BRACE)) {
+      if (at > begin && !hasContent) notPlain();
       if (text.charCodeAt(at + 1) === code) {
         tokens.leaf(N.escape_interpolation, at, at + 2);
         at += 2;
+        hasContent = true;
         continue;
       }
       if (code === RIGHT_BRACE) notPlain();
@@ -83,21 +88,23 @@ function readContent(
       at = readInterpolation(tokens, N.interpolation, at, readExpression);
       begin = at;
       from = tokens.size;
+      hasContent = false;
     } else if (at >= text.length || (code === NEWLINE && !isTriple)) {
       notPlain();
-    } else at++;
+    } else {
+      at = code === BACKSLASH ? readEscape(tokens, at, isBytes) : at + 1;
+      hasContent = true;
+    }
   }
-  if (at > begin) tokens.wrap(N.string_content, from, begin, at);
-  return pushEnd(tokens, at, at + (isTriple ? 3 : 1));
+  const end = at + (isTriple ? 3 : 1);
+  if (hasContent) tokens.wrap(N.string_content, from, begin, at);
+  else if (at > begin && (isFormat || isTriple)) notPlain();
+  tokens.leaf(N.string_end, hasContent ? at : begin, end);
+  return end;
 }
 
 function isEnd(text: string, at: number, { quote, isTriple }: Delimiter): boolean {
   return !isTriple || (text.charCodeAt(at + 1) === quote && text.charCodeAt(at + 2) === quote);
-}
-
-function pushEnd(tokens: Tokens, start: number, end: number): number {
-  tokens.leaf(N.string_end, start, end);
-  return end;
 }
 
 function readEscape(tokens: Tokens, at: number, isBytes: boolean): number {
@@ -114,61 +121,11 @@ function readEscape(tokens: Tokens, at: number, isBytes: boolean): number {
   return at + 1;
 }
 
-/**
- * As the grammar's scanner reads raw strings: what a backslash stands before is no content by itself, so that
- * a literal of such alone is part of its end.
- */
-function readRaw(
-  tokens: Tokens,
-  start: number,
-  delimiter: Delimiter,
-  readExpression: (tokens: Tokens) => number,
-): number {
-  const { text } = tokens;
-  const { quote, isTriple, isFormat } = delimiter;
-  const width = isTriple ? 3 : 1;
-  let from = tokens.size;
-  let begin = start;
-  let at = start;
-  let hasContent = false;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (isFormat && (code === LEFT_BRACE || code === RIGHT_BRACE)) {
-      if (at > begin && !hasContent) notPlain();
-      if (text.charCodeAt(at + 1) === code) {
-        tokens.leaf(N.escape_interpolation, at, at + 2);
-        at += 2;
-        hasContent = true;
-        continue;
-      }
-      if (code === RIGHT_BRACE) notPlain();
-      if (at > begin) tokens.wrap(N.string_content, from, begin, at);
-      at = readInterpolation(tokens, N.interpolation, at, readExpression);
-      begin = at;
-      from = tokens.size;
-      hasContent = false;
-    } else if (code === BACKSLASH) {
-      at++;
-      if (text.charCodeAt(at) === quote || text.charCodeAt(at) === BACKSLASH) at++;
-      if (text.charCodeAt(at) === NEWLINE) at++;
-    } else if (code === quote) {
-      if (isEnd(text, at, delimiter)) break;
-      at++;
-      hasContent = true;
-    } else if (at >= text.length || (code === NEWLINE && !isTriple)) {
-      notPlain();
-    } else {
-      at++;
-      hasContent = true;
-    }
-  }
-  if (at === begin) return pushEnd(tokens, at, at + width);
-  if (!hasContent) {
-    if (isFormat || isTriple) notPlain();
-    return pushEnd(tokens, begin, at + width);
-  }
-  tokens.wrap(N.string_content, from, begin, at);
-  return pushEnd(tokens, at, at + width);
+/** The place behind a backslash of a raw literal and what it hides. */
+function skipRawEscape(text: string, backslash: number, quote: number): number {
+  let at = backslash + 1;
+  if (text.charCodeAt(at) === quote || text.charCodeAt(at) === BACKSLASH) at++;
+  return text.charCodeAt(at) === NEWLINE ? at + 1 : at;
 }
 
 /** Reads `{…}` of a format string; gives the place behind it. */

@@ -15,9 +15,7 @@ export function isNotPlain(error: unknown): boolean {
 }
 
 const KEYWORDS: ReadonlyMap<string, Kind> = new Map([
-  ...(Object.entries(T).filter(([name]) => /^[a-z]+$/.test(name)) as [string, Kind][]).filter(
-    ([, kind]) => kind > T.end,
-  ),
+  ...Object.entries(T).filter(([name, kind]) => kind > T.end && /^[a-z]+$/.test(name)),
   ['True', N.true],
   ['False', N.false],
   ['None', N.none],
@@ -26,9 +24,8 @@ const KEYWORDS: ReadonlyMap<string, Kind> = new Map([
 const KEYWORD_PLACES = keywordPlaces();
 
 const NEWLINE = 10;
-const BLANK = 1;
-const LETTER = 2;
-const DIGIT = 4;
+const LETTER = 1;
+const DIGIT = 2;
 /** What a character of ASCII can be part of. */
 const CLASSES = classes();
 
@@ -47,6 +44,10 @@ const FLOAT = new RegExp(
   'y',
 );
 const STRING_START = /[fFtTrRbBuU]*(?:'''|"""|'|")/y;
+
+/** What may stand between tokens; within brackets, further lines and comments too. */
+const BETWEEN = /(?:[ \t]|\\\n)*/y;
+const BETWEEN_WITHIN = /(?:[ \t\n]|\\\n|#[^\n]*\n)*/y;
 
 /** The tokens of a text one after the other, with the nodes that are made of them. */
 export class Tokens extends NodeStack {
@@ -81,6 +82,20 @@ export class Tokens extends NodeStack {
 
   is(kind: Kind): boolean {
     return this.token === kind;
+  }
+
+  /** True when some characters begin what follows the token. */
+  isFollowedBy(characters: string): boolean {
+    const end = matchEnd(this.depth > 0 ? BETWEEN_WITHIN : BETWEEN, this.text, this.tokenEnd);
+    return this.text.startsWith(characters, end);
+  }
+
+  /** The token as a name that the grammar also has as a keyword, else undefined. */
+  softKeyword(): string | undefined {
+    const length = this.tokenEnd - this.tokenStart;
+    if (this.token !== N.identifier || length < 4 || length > 5) return undefined;
+    const word = this.text.slice(this.tokenStart, this.tokenEnd);
+    return word === 'print' || word === 'exec' || word === 'type' || word === 'match' ? word : undefined;
   }
 
   /** Pushes the token and reads the next one. */
@@ -338,7 +353,6 @@ function classes(): Uint8Array {
     const character = String.fromCharCode(code);
     if (/[A-Za-z_]/.test(character)) table[code] = LETTER;
     else if (/[0-9]/.test(character)) table[code] = DIGIT;
-    else if (/[ \t\n]/.test(character)) table[code] = BLANK;
   }
   return table;
 }

@@ -21,10 +21,12 @@ export function readType(tokens: Tokens): number {
 
 function readOneType(tokens: Tokens): number {
   const from = tokens.size;
-  if (!isGeneric(tokens)) {
+  if (!tokens.is(N.identifier) || !tokens.isFollowedBy('[')) {
     readExpression(tokens);
     return tokens.reduce(N.type, from);
   }
+  const soft = tokens.softKeyword();
+  if (soft !== undefined && soft !== 'type') notPlain();
   tokens.shift();
   const parameters = tokens.size;
   tokens.expect(T['[']);
@@ -39,14 +41,6 @@ function readOneType(tokens: Tokens): number {
   tokens.reduce(N.generic_type, from);
   if (AFTER_GENERIC[tokens.token] === 0) notPlain();
   return tokens.reduce(N.type, from);
-}
-
-/** A name with a bracket behind it. */
-function isGeneric(tokens: Tokens): boolean {
-  if (!tokens.is(N.identifier)) return false;
-  let at = tokens.tokenEnd;
-  while (tokens.text.charCodeAt(at) === 32) at++;
-  return tokens.text.charCodeAt(at) === 91;
 }
 
 /** `: type`, behind what it is the type of. */
