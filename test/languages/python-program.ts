@@ -30,10 +30,10 @@ const BLANKS = [' ', ' ', ' ', ' ', ' ', ' ', '\t', '  ', ' \\\n '];
 const BLANKS_WITHIN = [...BLANKS, '\n        ', ' # c\n        ', '\n\n          '];
 
 /**
- * A random program by the rules of the grammar, so that each of them comes up, also where no one would write it.
+ * A random program by the rules of the grammar, of one or two of what the rule `start` stands for, so that each of them comes up, also where no one would write it.
  * Beyond a depth the shortest alternatives are taken.
  */
-export function randomProgram({ rules }: Grammar, random: Random): string {
+export function randomProgram({ rules }: Grammar, random: Random, start: string): string {
   const words: string[] = [];
   const pick = <T>(of: readonly T[]): T => of[random.below(of.length)]!;
   const write = (rule: Rule, depth: number): void => {
@@ -62,7 +62,7 @@ export function randomProgram({ rules }: Grammar, random: Random): string {
     else if (rules[name]) write(rules[name], depth - 1);
     else words.push(name);
   };
-  for (let count = 1 + random.below(2); count > 0; count--) writeSymbol('_statement', 3 + random.below(7));
+  for (let count = 1 + random.below(2); count > 0; count--) writeSymbol(start, 1 + random.below(8));
   return layOut(words, pick);
 }
 

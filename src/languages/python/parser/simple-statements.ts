@@ -22,6 +22,9 @@ const AUGMENTED = kindSet(
   T['>>='],
 );
 
+/** What makes `print` a keyword for sure. */
+const SHIFT = />>/y;
+
 /** Reads the simple statements of a line, up to its end. */
 export function readLine(tokens: Tokens): void {
   readSimple(tokens);
@@ -114,7 +117,7 @@ function readExpressionStatement(tokens: Tokens): number {
     return tokens.reduce(N.expression_statement, from);
   }
   const soft = tokens.softKeyword();
-  if (soft === 'print' && tokens.isFollowedBy('>>')) notPlain();
+  if (soft === 'print' && tokens.isFollowedBy(SHIFT)) notPlain();
   const first = readItem(tokens);
   const isBare = tokens.kindOf(first) === N.identifier;
   const isList = readList(tokens, from);

@@ -15,6 +15,9 @@ const ENDS_OPEN = kindSet(
   N.not_operator,
 );
 
+/** In `def f() -> A: b[c]` the grammar takes `A: b[c]` for a type. */
+const SUBSCRIPT = /\w+(?:[ \t]|\\\n)*\[/y;
+
 /** Reads statements up to a dedent or the end of the text. */
 export function readStatements(tokens: Tokens): void {
   while (!tokens.is(T.dedent) && !tokens.is(T.end)) readStatement(tokens);
@@ -190,22 +193,13 @@ function readFunction(tokens: Tokens, from: number): number {
   readParameters(tokens, readExpression, readType);
   tokens.expect(T[')']);
   tokens.mark(tokens.reduce(N.parameters, parameters), F.parameters);
-  const hasType = tokens.is(T['->']);
-  if (hasType) {
+  if (tokens.is(T['->'])) {
     tokens.shift();
     readType(tokens);
+    if (tokens.isFollowedBy(SUBSCRIPT)) notPlain();
   }
-  const isLine = hasType && !tokens.isFollowedBy('\n') && !tokens.isFollowedBy('#');
-  const block = readBlock(tokens);
-  // In `def f() -> A: b: c` the grammar takes `A: b` for a type.
-  if (isLine && isAssignment(tokens, tokens.firstChild(block))) notPlain();
-  tokens.mark(block, F.body);
+  tokens.mark(readBlock(tokens), F.body);
   return tokens.reduce(N.function_definition, from);
-}
-
-function isAssignment(tokens: Tokens, statement: number): boolean {
-  const child = tokens.firstChild(statement);
-  return child >= 0 && tokens.kindOf(child) === N.assignment;
 }
 
 function readClass(tokens: Tokens): number {

@@ -84,10 +84,10 @@ export class Tokens extends NodeStack {
     return this.token === kind;
   }
 
-  /** True when some characters begin what follows the token. */
-  isFollowedBy(characters: string): boolean {
-    const end = matchEnd(this.depth > 0 ? BETWEEN_WITHIN : BETWEEN, this.text, this.tokenEnd);
-    return this.text.startsWith(characters, end);
+  /** True when a pattern, a sticky one, matches what follows the token. */
+  isFollowedBy(pattern: RegExp): boolean {
+    const at = matchEnd(this.depth > 0 ? BETWEEN_WITHIN : BETWEEN, this.text, this.tokenEnd);
+    return matchEnd(pattern, this.text, at) >= 0;
   }
 
   /** The token as a name that the grammar also has as a keyword, else undefined. */

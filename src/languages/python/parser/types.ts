@@ -6,6 +6,8 @@ import { notPlain, type Tokens } from './tokens.ts';
 /** What may follow a type that begins with a generic one. */
 const AFTER_GENERIC = kindSet(T[','], T[']'], T[')'], T['='], T[':'], T['|'], T[';'], T.newline);
 
+const BRACKET = /\[/y;
+
 /** A type as it is written behind a colon or an arrow. */
 export function readType(tokens: Tokens): number {
   const from = tokens.size;
@@ -21,7 +23,7 @@ export function readType(tokens: Tokens): number {
 
 function readOneType(tokens: Tokens): number {
   const from = tokens.size;
-  if (!tokens.is(N.identifier) || !tokens.isFollowedBy('[')) {
+  if (!tokens.is(N.identifier) || !tokens.isFollowedBy(BRACKET)) {
     readExpression(tokens);
     return tokens.reduce(N.type, from);
   }
