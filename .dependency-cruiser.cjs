@@ -113,7 +113,7 @@ module.exports = {
       severity: 'error',
       comment: 'Untrusted code meets a parser in one folder.',
       from: { path: '^(src|metrics)/', pathNot: folder('languages') },
-      to: { path: 'node_modules/(web-tree-sitter|ts-morph)' },
+      to: { path: 'node_modules/(web-tree-sitter|typescript)' },
     },
     {
       name: 'drawing-in-report',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { ts } from 'ts-morph';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { CONCEPTS, type ConceptTable, type LanguageDefinition } from '../../src/languages/definition.ts';
 import { go } from '../../src/languages/go.ts';

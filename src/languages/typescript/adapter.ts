@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph';
+import type ts from 'typescript';
 import { FIELD_INDEX, type FieldName, type SyntaxTree } from '../syntax.ts';
 import { SyntaxTreeBuilder } from '../syntax-tree-builder.ts';
 import { compiler } from './compiler.ts';
