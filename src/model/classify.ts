@@ -77,9 +77,12 @@ const classesBelow = perObject((_unitRoots: ReadonlySet<string>) => new Map<stri
  */
 export function classifyPath(path: string, unitRoots: ReadonlySet<string>): FileClass {
   const classes = classesBelow(unitRoots);
-  const known = classes.get(path) ?? classOf(path, unitRoots);
-  classes.set(path, known);
-  return known;
+  let found = classes.get(path);
+  if (found === undefined) {
+    found = classOf(path, unitRoots);
+    classes.set(path, found);
+  }
+  return found;
 }
 
 function classOf(path: string, unitRoots: ReadonlySet<string>): FileClass {

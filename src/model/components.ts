@@ -23,13 +23,14 @@ export function directoryOf(path: string): string {
 /** Directories that hold a manifest of a build unit (catalogue §4.5). */
 export function manifestDirectories(paths: Iterable<string>): Set<string> {
   const directories = new Set<string>();
-  for (const path of paths) {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    if (MANIFESTS.has(name) || name.startsWith('build.gradle') || name.endsWith('.gemspec')) {
-      directories.add(directoryOf(path));
-    }
-  }
+  for (const path of paths) if (isManifest(path)) directories.add(directoryOf(path));
   return directories;
+}
+
+/** True for a manifest of a build unit, by its name. */
+export function isManifest(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return MANIFESTS.has(name) || name.startsWith('build.gradle') || name.endsWith('.gemspec');
 }
 
 /** The component of a path, by the partition of the base tree. */

@@ -11,14 +11,8 @@ import { headerLanguage, languageOf } from '../model/languages.ts';
 import { modelFile, nextModel, type RepoModel, repoModel } from '../model/repo-model.ts';
 import { pathIndex, type SourceFile } from '../model/resolution/world.ts';
 import { readConfigurations } from './configuration-files.ts';
-import {
-  type BlobSource,
-  type FactsStore,
-  factsKey,
-  frontEndOf,
-  isRegularFile,
-  type WantedFacts,
-} from './facts-store.ts';
+import { type EntryTraits, traitsOf } from './entry-traits.ts';
+import { type BlobSource, type FactsStore, factsKey, type WantedFacts } from './facts-store.ts';
 
 /** A repository at a base: its tree, what was fixed there, and its model. */
 export interface BaseState {
@@ -43,13 +37,24 @@ export type WantedFile = WantedFacts & { readonly path: string; readonly class: 
 export function sourceFiles(tree: readonly TreeEntry[], manifests: ReadonlySet<string>): WantedFile[] {
   const files: WantedFile[] = [];
   for (const treeEntry of tree) {
-    const entry = isRegularFile(treeEntry) ? frontEndOf(treeEntry.path) : undefined;
+    const entry = traitsOf(treeEntry).frontEnd;
     if (!entry) continue;
     const fileClass = classifyPath(treeEntry.path, manifests);
     if (fileClass !== 'production' && fileClass !== 'test') continue;
     files.push({ path: treeEntry.path, blobId: treeEntry.id, entry, class: fileClass });
   }
   return files;
+}
+
+/** The directories of a tree that hold a manifest of a build unit. */
+export function unitsOf(tree: readonly TreeEntry[]): ReadonlySet<string> {
+  return manifestDirectories(pathsOf(tree, (traits) => traits.isManifest));
+}
+
+function pathsOf(tree: readonly TreeEntry[], holds: (traits: EntryTraits) => boolean): string[] {
+  const paths: string[] = [];
+  for (const entry of tree) if (holds(traitsOf(entry))) paths.push(entry.path);
+  return paths;
 }
 
 /** What the state of a tree is made from, besides the tree. */
@@ -72,16 +77,17 @@ export async function baseState(
   options: BaseOptions = {},
 ): Promise<BaseState> {
   const { signal, previous } = options;
-  const paths = tree.filter(isRegularFile).map(({ path }) => path);
-  const manifests = sameSetOr(previous?.manifests, manifestDirectories(paths));
+  const paths = pathsOf(tree, ({ isRegular }) => isRegular);
+  const manifests = sameSetOr(previous?.manifests, unitsOf(tree));
   const wanted = sourceFiles(tree, manifests);
   const facts = await store.load(blobs, wanted, { stay: true, signal });
   const configurations = await readConfigurations(blobs, tree);
   const before = previous?.model.world;
   const skipped: { path: string; reason: UnparsableReason | 'generated' }[] = [];
   const parsed: SourceFile[] = [];
-  for (const { path, class: fileClass, ...item } of wanted) {
-    const extraction = facts.get(factsKey(item))!;
+  for (const file of wanted) {
+    const { path, class: fileClass } = file;
+    const extraction = facts.get(factsKey(file))!;
     if (extraction.parsed && !extraction.facts.generated) {
       const known = before?.file(path);
       const isKnown = known?.facts === extraction.facts && known.class === fileClass;
@@ -112,7 +118,7 @@ export async function baseState(
   const commits = await options.commits;
   return {
     ...{ tree, paths, manifests, partition, model, skipped },
-    headerLanguage: headerLanguage(paths),
+    headerLanguage: headerLanguage(pathsOf(tree, ({ isC }) => isC)),
     frozen: frozenAt(model, commits && baseHistory(commits, model.byPath, manifests), previous?.frozen),
   };
 }

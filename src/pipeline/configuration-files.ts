@@ -1,8 +1,8 @@
 import { ArchdeltaError } from '../core/errors.ts';
 import { decodeSource } from '../facts/decode.ts';
 import type { TreeEntry } from '../git/change.ts';
-import { isConfiguration } from '../model/resolution/world.ts';
-import { type BlobSource, isRegularFile } from './facts-store.ts';
+import { traitsOf } from './entry-traits.ts';
+import type { BlobSource } from './facts-store.ts';
 
 /** A manifest above this size is no hand-written one; it counts as absent. */
 const MAX_CONFIGURATION_BYTES = 1024 * 1024;
@@ -16,7 +16,7 @@ export async function readConfigurations(
   blobs: BlobSource,
   entries: readonly TreeEntry[],
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = entries.filter((entry) => isRegularFile(entry) && isConfiguration(entry.path));
+  const wanted = entries.filter((entry) => traitsOf(entry).isConfiguration);
   const texts = new Map<string, string>();
   let at = 0;
   for await (const blob of blobs.readBlobs(

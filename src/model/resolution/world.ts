@@ -58,12 +58,16 @@ export function pathIndex(paths: Iterable<string>): PathIndex {
   const byDirectory = new Map<string, string[]>();
   const directories = new Set<string>(['']);
   const sorted = [...all].sort(compareText);
+  let last: { readonly directory: string; readonly files: string[] } | undefined;
   for (const path of sorted) {
-    const directory = directoryOf(path);
-    const files = byDirectory.get(directory);
-    if (files) files.push(path);
-    else byDirectory.set(directory, [path]);
-    for (let at = directory; at !== '' && !directories.has(at); at = directoryOf(at)) directories.add(at);
+    // Files of a directory mostly follow each other.
+    if (!last || !isDirectlyIn(path, last.directory)) {
+      const directory = directoryOf(path);
+      last = { directory, files: byDirectory.get(directory) ?? [] };
+      byDirectory.set(directory, last.files);
+      for (let at = directory; at !== '' && !directories.has(at); at = directoryOf(at)) directories.add(at);
+    }
+    last.files.push(path);
   }
   return {
     sorted,
@@ -71,6 +75,10 @@ export function pathIndex(paths: Iterable<string>): PathIndex {
     hasDirectory: (path) => directories.has(path),
     filesIn: (directory) => byDirectory.get(directory) ?? [],
   };
+}
+
+function isDirectlyIn(path: string, directory: string): boolean {
+  return Math.max(path.lastIndexOf('/'), 0) === directory.length && path.startsWith(directory);
 }
 
 /**

@@ -1,10 +1,9 @@
 import { compareText } from '../../core/ordering.ts';
 import type { FactsCache } from '../../facts/cache.ts';
 import type { GitRepository } from '../../git/repository.ts';
-import { manifestDirectories } from '../../model/components.ts';
 import { languageFamily, languageOf } from '../../model/languages.ts';
-import { sourceFiles, type WantedFile } from '../base-state.ts';
-import { FactsStore, factsKey, isRegularFile } from '../facts-store.ts';
+import { sourceFiles, unitsOf, type WantedFile } from '../base-state.ts';
+import { FactsStore, factsKey } from '../facts-store.ts';
 import type { PrefetchTask } from '../worker-protocol.ts';
 import { extractForPair, parseForPair } from './pair.ts';
 
@@ -19,8 +18,7 @@ export async function prefetchFacts(
   { commit, from, to, parts, pair }: PrefetchTask,
 ): Promise<void> {
   const tree = await repository.listTree(await repository.resolve(commit));
-  const manifests = manifestDirectories(tree.filter(isRegularFile).map((entry) => entry.path));
-  const share = shareOf(sourceFiles(tree, manifests), from / parts, to / parts);
+  const share = shareOf(sourceFiles(tree, unitsOf(tree)), from / parts, to / parts);
   if (!pair) await new FactsStore(cache).load(repository, share, { stay: false });
   else await (pair.half === 'parse' ? parseForPair : extractForPair)(share, repository, cache, pair);
 }
