@@ -119,8 +119,9 @@ function describe(directory: string, objectFormat: ObjectFormat): Scratch {
     objectFormat,
     newIndexName: () => `index-${indexes++}`,
     dropObjects: () => {
-      for (const name of readdirSync(writtenObjects)) {
-        rmSync(join(writtenObjects, name), { recursive: true, force: true });
+      // The folders stay: most will be needed again.
+      for (const entry of readdirSync(writtenObjects, { recursive: true, withFileTypes: true })) {
+        if (!entry.isDirectory()) rmSync(join(entry.parentPath, entry.name), { force: true });
       }
     },
     remove: () => {

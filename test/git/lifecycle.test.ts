@@ -140,7 +140,10 @@ describe('the life of a repository', () => {
     const repository = await openRepository(directory, { temporaryDirectory });
     const tree = await repository.listTree(await repository.headCommit());
     const objects = (): number =>
-      readdirSync(`${temporaryDirectory}/${readdirSync(temporaryDirectory)[0]}/written`).length;
+      readdirSync(`${temporaryDirectory}/${readdirSync(temporaryDirectory)[0]}/written`, {
+        recursive: true,
+        withFileTypes: true,
+      }).filter((entry) => entry.isFile()).length;
     const patch = 'diff --git a/n b/n\nnew file mode 100644\n--- /dev/null\n+++ b/n\n@@ -0,0 +1 @@\n+n\n';
     const first = await repository.applyPatch(tree, patch);
     expect(objects()).toBeGreaterThan(0);
