@@ -8,11 +8,14 @@ export type LanguageId = 'python' | 'java' | 'go' | 'javascript' | 'typescript';
 export interface FrontEnd {
   /** How a line comment begins. */
   readonly lineComment: LineComment;
+  /** What a thread without the parser needs to know of it, see {@link FrontEndEntry.receiver}. */
+  readonly kindNames: readonly string[];
   /** Parses a decoded text; undefined when more than half of it is no valid syntax. */
   parse(text: string): ParsedText | undefined;
-  /** The parse that another thread {@link ParsedText.packed packed}. */
-  received(message: unknown): ParsedText;
 }
+
+/** Takes the parse that another thread {@link ParsedText.packed packed}. */
+export type Receiver = (message: unknown) => ParsedText;
 
 /** A text that was parsed. */
 export interface ParsedText {
@@ -33,4 +36,6 @@ export interface FrontEndEntry {
   readonly extensions: readonly string[];
   /** Loads the parser; once a thread. */
   load(): Promise<FrontEnd>;
+  /** What takes the parses of another thread, whose front end has these kinds; no parser is loaded. */
+  receiver(kindNames: readonly string[]): Receiver;
 }

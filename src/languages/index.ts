@@ -1,4 +1,4 @@
-import type { FrontEnd, FrontEndEntry, LanguageId, ParsedText } from '../facts/front-end.ts';
+import type { FrontEnd, FrontEndEntry, LanguageId, ParsedText, Receiver } from '../facts/front-end.ts';
 import { indexConcepts } from './counting/concept-index.ts';
 import { detailOf } from './counting/detail.ts';
 import { factsOf } from './counting/extract.ts';
@@ -45,6 +45,7 @@ function treeSitterFrontEnd(
       const parse = plain ? (text: string) => plain(text) ?? parser.parse(text) : parser.parse;
       return frontEnd(definition, parser.kindNames, parse);
     }),
+    receiver: (kindNames) => receiver(definition, kindNames),
   };
 }
 
@@ -53,6 +54,7 @@ function typescriptFrontEnd(
   language: LanguageId,
   extensions: readonly string[],
 ): FrontEndEntry {
+  const definition = language === 'javascript' ? javascript : typescript;
   return {
     dialect,
     language,
@@ -61,9 +63,9 @@ function typescriptFrontEnd(
     load: once(async () => {
       // The compiler takes half a second to load: only where there is something to parse.
       const { parseTypeScript, TYPESCRIPT_KIND_NAMES } = await import('./typescript/adapter.ts');
-      const definition = language === 'javascript' ? javascript : typescript;
       return frontEnd(definition, TYPESCRIPT_KIND_NAMES, (text) => parseTypeScript(text, dialect));
     }),
+    receiver: (kindNames) => receiver(definition, kindNames),
   };
 }
 
@@ -72,20 +74,32 @@ function frontEnd(
   kindNames: readonly string[],
   parse: (text: string) => SyntaxTree,
 ): FrontEnd {
-  const index = indexConcepts(definition.table, kindNames);
-  const parsed = (tree: SyntaxTree): ParsedText => ({
-    facts: () => factsOf(tree, index, definition),
-    detail: () => detailOf(tree, index, definition),
-    packed: () => packTree(tree),
-  });
+  const parsed = parsedBy(definition, kindNames);
   return {
     lineComment: definition.lineComment,
+    kindNames,
     parse(text) {
       const tree = parse(text);
       return tree.errorLength * 2 > text.length ? undefined : parsed(tree);
     },
-    received: (message) => parsed(unpackTree(message as PackedTree, kindNames)),
   };
+}
+
+function receiver(definition: LanguageDefinition, kindNames: readonly string[]): Receiver {
+  const parsed = parsedBy(definition, kindNames);
+  return (message) => parsed(unpackTree(message as PackedTree, kindNames));
+}
+
+function parsedBy(
+  definition: LanguageDefinition,
+  kindNames: readonly string[],
+): (tree: SyntaxTree) => ParsedText {
+  const index = indexConcepts(definition.table, kindNames);
+  return (tree) => ({
+    facts: () => factsOf(tree, index, definition),
+    detail: () => detailOf(tree, index, definition),
+    packed: () => packTree(tree),
+  });
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -81,11 +81,14 @@ async function scoreOne(path: string, instance: Instance): Promise<ScoreRow> {
 }
 
 async function prefetch(task: PrefetchTask): Promise<void> {
+  const { path, commit, pair } = task;
   try {
-    const { repository } = await sessionOf(task.path);
+    const { repository } = await sessionOf(path);
     if (cache) await prefetchFacts(repository, cache, task);
   } finally {
     // However this half ended, the other one must not wait for it.
-    task.pair?.port.close();
+    pair?.port.close();
   }
+  // Who parses has time left, and rows will ask for it.
+  if (pair?.half === 'parse') await (await sessionOf(path)).readHistory(commit);
 }

@@ -49,7 +49,7 @@ describe('the front ends', () => {
 
 const named = loaded.map(({ entry, frontEnd }) => [entry.dialect, entry, frontEnd] as const);
 
-describe.each(named)('the front end of %s', (_, { extensions }, frontEnd) => {
+describe.each(named)('the front end of %s', (_, { extensions, receiver }, frontEnd) => {
   const comment = `${frontEnd.lineComment} text`;
   // A dialect without a file of its own reads those of all.
   const own = ownSources(extensions);
@@ -66,9 +66,10 @@ describe.each(named)('the front end of %s', (_, { extensions }, frontEnd) => {
   });
 
   it('makes the same of a parse that comes from another thread', () => {
+    const receive = receiver([...frontEnd.kindNames]);
     for (const { path, text, facts, detail } of readings) {
       const { message, buffers } = frontEnd.parse(text)!.packed();
-      const parsed = frontEnd.received(structuredClone(message, { transfer: [...buffers] }));
+      const parsed = receive(structuredClone(message, { transfer: [...buffers] }));
       expect(parsed.facts(), path).toEqual(facts);
       expect(parsed.detail(), path).toEqual(detail);
     }

@@ -8,8 +8,12 @@ const facts = factsOf('python', 'x = 1\n');
 
 function entryOf(detail: ParsedText['detail']): FrontEndEntry {
   const parsed: ParsedText = { facts: () => facts, detail, packed: () => ({ message: '', buffers: [] }) };
-  const frontEnd: FrontEnd = { lineComment: '#', parse: () => parsed, received: () => parsed };
-  return { dialect: 'python', language: 'python', version: 1, extensions: [], load: async () => frontEnd };
+  const frontEnd: FrontEnd = { lineComment: '#', kindNames: [], parse: () => parsed };
+  return {
+    ...{ dialect: 'python', language: 'python', version: 1, extensions: [] },
+    load: async () => frontEnd,
+    receiver: () => () => parsed,
+  };
 }
 
 const blobs = {

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { FactsCache } from '../../facts/cache.ts';
 import { extractFacts, factsOfParsed, parseSource } from '../../facts/extraction.ts';
+import type { Receiver } from '../../facts/front-end.ts';
 import { type BlobSource, contents, type WantedFacts } from '../facts-store.ts';
 import { FreshFacts } from '../fresh-facts.ts';
 import { Inbox } from './inbox.ts';
@@ -21,6 +22,8 @@ interface Sent {
   readonly length: number;
   /** The parse, packed. */
   readonly message: unknown;
+  /** Kinds of the dialect's trees, with the first of them. */
+  readonly kindNames: readonly string[] | undefined;
 }
 
 /** Blobs that a thread takes at once. */
@@ -57,10 +60,12 @@ export async function parseForPair(
 ): Promise<void> {
   const fresh = new FreshFacts(cache);
   const rest = new TwoEnds(wanted, counters.subarray(GIVEN_OUT, GIVEN_OUT + 1));
+  const told = new Set<string>();
   for (let chunk = rest.fromFront(CHUNK); chunk.length > 0; chunk = rest.fromFront(CHUNK)) {
     for await (const { item, bytes } of contents(blobs, unknown(chunk, cache), undefined)) {
       if (!bytes) continue;
-      const parsed = parseSource(await item.entry.load(), bytes);
+      const frontEnd = await item.entry.load();
+      const parsed = parseSource(frontEnd, bytes);
       if (typeof parsed === 'string') {
         await fresh.add(item, { parsed: false, reason: parsed });
       } else if (Atomics.load(counters, UNDER_WAY) >= MOST_UNDER_WAY) {
@@ -68,8 +73,11 @@ export async function parseForPair(
       } else {
         const { message, buffers } = parsed.packed();
         const { length } = bytes;
+        const { dialect } = item.entry;
         Atomics.add(counters, UNDER_WAY, length);
-        const sent: Sent = { blobId: item.blobId, dialect: item.entry.dialect, length, message };
+        const kindNames = told.has(dialect) ? undefined : frontEnd.kindNames;
+        told.add(dialect);
+        const sent: Sent = { blobId: item.blobId, dialect, length, message, kindNames };
         port.postMessage(sent, buffers);
       }
     }
@@ -91,13 +99,17 @@ export async function extractForPair(
   const fresh = new FreshFacts(cache);
   const entries = new Map(wanted.map(({ entry }) => [entry.dialect, entry]));
   const rest = new TwoEnds(wanted, counters.subarray(GIVEN_OUT, GIVEN_OUT + 1));
+  const receivers = new Map<string, Receiver>();
   const inbox = new Inbox<Sent>(port);
+  // Who took blobs before the first tree is there would load parsers first, and those of the rarest languages.
+  await inbox.arrival();
   for (;;) {
     for (let sent = inbox.take(); sent; sent = inbox.take()) {
-      Atomics.sub(counters, UNDER_WAY, sent.length);
-      const entry = entries.get(sent.dialect)!;
-      const parsed = (await entry.load()).received(sent.message);
-      await fresh.add({ blobId: sent.blobId, entry }, factsOfParsed(parsed));
+      const { blobId, dialect, length, message, kindNames } = sent;
+      Atomics.sub(counters, UNDER_WAY, length);
+      const entry = entries.get(dialect)!;
+      if (kindNames) receivers.set(dialect, entry.receiver(kindNames));
+      await fresh.add({ blobId, entry }, factsOfParsed(receivers.get(dialect)!(message)));
     }
     const own = rest.fromBack(CHUNK);
     for await (const { item, bytes } of contents(blobs, unknown(own, cache), undefined)) {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { FactsCache } from '../../../src/facts/cache.ts';
@@ -91,6 +92,43 @@ it.each([
   // A port tells of the end at once, unless there are messages before it: here nobody listens yet.
   await once(parses ? one.port : other.port, 'close');
   await ended(extractForPair, wanted, cache, other);
+  await expectAllKept(cache);
+  await cache.close();
+});
+
+/** The same blobs, and how often one of their parsers was loaded. */
+function watched() {
+  let loads = 0;
+  const files = wanted.map(({ blobId, entry }) => {
+    const load: typeof entry.load = async () => {
+      loads++;
+      return entry.load();
+    };
+    return { blobId, entry: { ...entry, load } };
+  });
+  return { files, loads: () => loads };
+}
+
+it('loads no parser for trees of the other half', async () => {
+  const cache = new FactsCache(temporaryFolder());
+  const [one, other] = linked();
+  const { files, loads } = watched();
+  await ended(parseForPair, wanted, cache, one);
+  await ended(extractForPair, files, cache, other);
+  expect(loads()).toBe(0);
+  await expectAllKept(cache);
+  await cache.close();
+});
+
+it('takes no blob of its own before the first tree has come, or none can come', async () => {
+  const cache = new FactsCache(temporaryFolder());
+  const [one, other] = linked();
+  const { files, loads } = watched();
+  const extracting = ended(extractForPair, files, cache, other);
+  await setTimeout(20);
+  expect(loads()).toBe(0);
+  one.port.close();
+  await extracting;
   await expectAllKept(cache);
   await cache.close();
 });
