@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Instance } from 'archdelta';
+import { generateRepository } from '../generate/repository.ts';
 import { candidatesOf } from '../inputs/candidates.ts';
 import { instancesOfHistory, oneOfEachBase } from '../inputs/history.ts';
 import type { Checkpoint } from '../memory/probe.ts';
@@ -10,6 +11,8 @@ import { median } from '../timing.ts';
 import type { Bench } from './bench.ts';
 import type { TableRow } from './row.ts';
 
+/** A small repository of all languages: parsers are loaded by its patch, and are no growth after that. */
+const ALL_LANGUAGES = { files: 60, edges: 2, commits: 3, seed: 1 };
 const PATCHES_PER_BASE = 20;
 const CHECKPOINTS = 20;
 /** Highest growth that counts as none: what an allocator keeps differs from run to run. */
@@ -19,14 +22,17 @@ const FRACTION = 4;
 /** Resident memory after collections while many patches on many bases go through one worker. */
 export async function* memoryOfMany(bench: Bench): AsyncGenerator<TableRow> {
   const { main, paths, patches, work } = bench;
+  const parsers = { name: 'generated/languages', path: join(work, 'generated-languages') };
+  await generateRepository(parsers.path, ALL_LANGUAGES);
   const instances = patchesOnBases(bench, patches);
   const every = Math.floor(instances.length / CHECKPOINTS);
   const [input, map] = ['memory.jsonl', 'memory-map.json'].map((name) => join(work, name)) as [
     string,
     string,
   ];
-  writeFileSync(input, instances.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  writeFileSync(map, JSON.stringify(Object.fromEntries(paths)));
+  const rows = [...instancesOfHistory(parsers, 1), ...instances];
+  writeFileSync(input, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  writeFileSync(map, JSON.stringify(Object.fromEntries([...paths, [parsers.name, parsers.path]])));
   const [probe, collect] = ['bench-memory.js', 'bench-collect.js'].map((name) =>
     fileURLToPath(new URL(name, import.meta.url)),
   ) as [string, string];

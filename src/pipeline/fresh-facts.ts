@@ -8,27 +8,35 @@ const BATCH = 256;
 /** Facts on their way into the cache. */
 export class FreshFacts {
   readonly #cache: FactsCache | undefined;
+  /** Never fails: what cannot be written is not kept. */
+  #written: Promise<void> | undefined;
   #waiting: { entry: FrontEndEntry; blobId: string; extraction: Extraction }[] = [];
 
   constructor(cache: FactsCache | undefined) {
     this.#cache = cache;
   }
 
-  /** Adds the facts of a blob; resolves when there is room for more. */
+  /** Adds the facts of a blob; resolves when there is room for more. One batch may be on its way meanwhile. */
   async add(
     { blobId, entry }: { readonly blobId: string; readonly entry: FrontEndEntry },
     extraction: Extraction,
   ): Promise<void> {
     if (!isKept(extraction)) return;
     this.#waiting.push({ blobId, entry, extraction });
-    if (this.#waiting.length === BATCH) await this.flush();
+    if (this.#waiting.length === BATCH) await this.#write();
   }
 
   /** Writes what waits. */
   async flush(): Promise<void> {
+    await this.#write();
+    await this.#written;
+  }
+
+  async #write(): Promise<void> {
+    await this.#written;
     const batch = this.#waiting;
     this.#waiting = [];
-    await this.#cache?.putAll(batch);
+    this.#written = this.#cache?.putAll(batch);
   }
 }
 
