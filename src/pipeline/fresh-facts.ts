@@ -8,7 +8,7 @@ const BATCH = 256;
 /** Facts on their way into the cache. */
 export class FreshFacts {
   readonly #cache: FactsCache | undefined;
-  /** Never fails: what cannot be written is not kept. */
+  /** The batch on its way; why it failed, if it did, is told to whoever writes next. */
   #written: Promise<void> | undefined;
   #waiting: { entry: FrontEndEntry; blobId: string; extraction: Extraction }[] = [];
 
@@ -37,6 +37,8 @@ export class FreshFacts {
     const batch = this.#waiting;
     this.#waiting = [];
     this.#written = this.#cache?.putAll(batch);
+    // Until then nobody waits for it: a failure must not end the thread.
+    this.#written?.catch(() => {});
   }
 }
 
