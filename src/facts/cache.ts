@@ -5,8 +5,8 @@ import { ArchdeltaError } from '../core/errors.ts';
 import { isWholeDatabase } from './cache-file.ts';
 import { decodeDetail, encodeDetail } from './detail-encoding.ts';
 import { decodeExtraction, encodeExtraction } from './encoding.ts';
-import type { FrontEndEntry } from './front-end.ts';
-import { type Extraction, FACTS_VERSION, type FileDetail } from './types.ts';
+import { type Extraction, FACTS_VERSION, type FactsScope, type FileDetail, type NameFacts } from './types.ts';
+import type { DialectBlob, WantedFacts } from './wanted-facts.ts';
 
 /**
  * Facts by blob id, dialect and versions, in an LMDB database that threads and processes share. Every entry
@@ -36,39 +36,37 @@ export class FactsCache {
     }
   }
 
-  /** The facts of a blob, when they are there. */
-  get(entry: FrontEndEntry, blobId: string): Extraction | undefined {
-    const bytes = this.#database.getBinary(keyOf(entry, blobId));
-    return bytes ? decodeExtraction(bytes) : undefined;
+  /** The facts of a blob, when they are there; where names are wanted, they may be all facts. */
+  get(wanted: WantedFacts): Extraction<NameFacts> | undefined {
+    for (const key of keysOf(wanted)) {
+      const bytes = this.#database.getBinary(key);
+      const extraction = bytes && decodeExtraction(bytes);
+      if (extraction) return extraction;
+    }
+    return undefined;
   }
 
-  /** True when there is an entry for the facts of a blob, damaged or not. */
-  has(entry: FrontEndEntry, blobId: string): boolean {
-    return this.#database.doesExist(keyOf(entry, blobId));
+  /** True when there is an entry for what {@link get} is asked for, damaged or not. */
+  has(wanted: WantedFacts): boolean {
+    return keysOf(wanted).some((key) => this.#database.doesExist(key));
   }
 
   /** Keeps the facts of blobs where it can. Resolves when they are written. */
-  async putAll(
-    items: readonly { entry: FrontEndEntry; blobId: string; extraction: Extraction }[],
-  ): Promise<void> {
+  async putAll(items: readonly { wanted: WantedFacts; extraction: Extraction<NameFacts> }[]): Promise<void> {
     await this.#keep(
-      items.map(({ entry, blobId, extraction }) => [keyOf(entry, blobId), encodeExtraction(extraction)]),
+      items.map(({ wanted, extraction }) => [keyOf(wanted, wanted.scope), encodeExtraction(extraction)]),
     );
   }
 
   /** The details of a blob, when they are there. */
-  getDetail(entry: FrontEndEntry, blobId: string): FileDetail | undefined {
-    const bytes = this.#database.getBinary(`detail ${keyOf(entry, blobId)}`);
+  getDetail(blob: DialectBlob): FileDetail | undefined {
+    const bytes = this.#database.getBinary(keyOf(blob, 'detail'));
     return bytes ? decodeDetail(bytes) : undefined;
   }
 
   /** Keeps the details of blobs where it can. Resolves when they are written. */
-  async putDetails(
-    items: readonly { entry: FrontEndEntry; blobId: string; detail: FileDetail }[],
-  ): Promise<void> {
-    await this.#keep(
-      items.map(({ entry, blobId, detail }) => [`detail ${keyOf(entry, blobId)}`, encodeDetail(detail)]),
-    );
+  async putDetails(items: readonly { blob: DialectBlob; detail: FileDetail }[]): Promise<void> {
+    await this.#keep(items.map(({ blob, detail }) => [keyOf(blob, 'detail'), encodeDetail(detail)]));
   }
 
   /** Closes the database. */
@@ -90,8 +88,14 @@ export class FactsCache {
   }
 }
 
-function keyOf(entry: FrontEndEntry, blobId: string): string {
-  return `${FACTS_VERSION} ${entry.dialect} ${entry.version} ${blobId}`;
+function keyOf({ entry, blobId }: DialectBlob, what: FactsScope | 'detail'): string {
+  return `${FACTS_VERSION} ${what} ${entry.dialect} ${entry.version} ${blobId}`;
+}
+
+/** Where to look: all facts say what names alone would. */
+function keysOf(wanted: WantedFacts): string[] {
+  const whole = keyOf(wanted, 'whole');
+  return wanted.scope === 'whole' ? [whole] : [keyOf(wanted, 'names'), whole];
 }
 
 function openOrRebuild(path: string): RootDatabase<Buffer, string> {

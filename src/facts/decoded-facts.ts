@@ -1,31 +1,20 @@
-import { PART, ROLES } from './facts-parts.ts';
+import { DecodedNames, has } from './decoded-names.ts';
+import { PART } from './facts-parts.ts';
 import type { PartReader, RecordReader } from './record-reader.ts';
 import {
   type CodeLines,
   ENTITY_KINDS,
   type EntityFacts,
-  type ExportFacts,
   type FileFacts,
   type HalsteadCounts,
-  IMPORT_KINDS,
-  type ImportFacts,
-  RECEIVER_KINDS,
-  REFERENCE_ROLES,
-  type ReferenceFacts,
-  SYMBOL_KINDS,
-  type SymbolFacts,
-  TYPE_KINDS,
   type TypeFacts,
-  UNIT_KINDS,
+  type TypeNameFacts,
   type UnitFacts,
-  VISIBILITIES,
+  type UnitNameFacts,
 } from './types.ts';
 
-/**
- * The facts in a record, each part read when it is first asked for: of most files of a base few are. The getters are
- * the class's: an object that is spread or compared key by key lacks them.
- */
-export class DecodedFacts implements FileFacts {
+/** All facts in a record. */
+export class DecodedFacts extends DecodedNames implements FileFacts {
   readonly sloc: number;
   readonly cloc: number;
   readonly headerLines: number;
@@ -33,119 +22,65 @@ export class DecodedFacts implements FileFacts {
   readonly lloc: number;
   readonly topLevelCognitive: number;
   readonly unreachable: number;
-  readonly generated: boolean;
-  readonly isMain: boolean;
   readonly halstead: HalsteadCounts;
-  readonly #packageName: number;
-  readonly #buildConstraint: number;
-  readonly #record: RecordReader;
-  #texts: readonly string[] | undefined;
+  #types: readonly TypeFacts[] | undefined;
   #units: readonly UnitFacts[] | undefined;
   #entities: readonly EntityFacts[] | undefined;
-  #imports: readonly ImportFacts[] | undefined;
-  #exports: readonly ExportFacts[] | undefined;
-  #types: readonly TypeFacts[] | undefined;
-  #symbols: readonly SymbolFacts[] | undefined;
-  #references: readonly ReferenceFacts[] | undefined;
   #words: ReadonlyMap<string, number> | undefined;
   #codeLines: CodeLines | undefined;
   #nameStyles: Uint32Array | undefined;
 
   /** @param file - the part `file`, read up to its first number. */
   constructor(record: RecordReader, file: PartReader) {
-    this.#record = record;
-    this.sloc = file.number();
-    this.cloc = file.number();
-    this.headerLines = file.number();
-    this.blank = file.number();
-    this.lloc = file.number();
-    this.topLevelCognitive = file.number();
-    this.unreachable = file.number();
-    const flags = file.number();
-    this.generated = has(flags, 0);
-    this.isMain = has(flags, 1);
-    this.#packageName = file.number();
-    this.#buildConstraint = file.number();
-    this.halstead = halsteadOf(file);
+    super(record, file);
+    const measures = record.read(PART.measures);
+    this.sloc = measures.number();
+    this.cloc = measures.number();
+    this.headerLines = measures.number();
+    this.blank = measures.number();
+    this.lloc = measures.number();
+    this.topLevelCognitive = measures.number();
+    this.unreachable = measures.number();
+    this.halstead = halsteadOf(measures);
   }
 
   get lineClass(): Uint8Array {
-    const { buffer, byteOffset, byteLength } = this.#record.part(PART.lineClass);
+    const { buffer, byteOffset, byteLength } = this.record().part(PART.lineClass);
     return new Uint8Array(buffer, byteOffset, byteLength);
   }
 
-  get packageName(): string {
-    return this.#allTexts[this.#packageName]!;
+  override get types(): readonly TypeFacts[] {
+    this.#types ??= withLines(this.typeNames(), this.record().read(PART.typeLines).list(numberOf));
+    return this.#types;
   }
 
-  get buildConstraint(): string {
-    return this.#allTexts[this.#buildConstraint]!;
-  }
-
-  get units(): readonly UnitFacts[] {
-    this.#units ??= this.#part(PART.units).list(unitOf);
+  override get units(): readonly UnitFacts[] {
+    this.#units ??= withMeasures(this.unitNames(), this.read(PART.unitMeasures));
     return this.#units;
   }
 
   get entities(): readonly EntityFacts[] {
-    this.#entities ??= this.#part(PART.entities).list(entityOf);
+    this.#entities ??= this.read(PART.entities).list(entityOf);
     return this.#entities;
   }
 
-  get imports(): readonly ImportFacts[] {
-    this.#imports ??= this.#part(PART.imports).list(importOf);
-    return this.#imports;
-  }
-
-  get exports(): readonly ExportFacts[] | undefined {
-    if (this.#record.part(PART.exports).length === 0) return undefined;
-    this.#exports ??= this.#part(PART.exports).list(exportOf);
-    return this.#exports;
-  }
-
-  get types(): readonly TypeFacts[] {
-    this.#types ??= this.#part(PART.types).list(typeOf);
-    return this.#types;
-  }
-
-  get symbols(): readonly SymbolFacts[] {
-    this.#symbols ??= this.#part(PART.symbols).list(symbolOf);
-    return this.#symbols;
-  }
-
-  get references(): readonly ReferenceFacts[] {
-    this.#references ??= this.#part(PART.references).list(referenceOf);
-    return this.#references;
-  }
-
   get words(): ReadonlyMap<string, number> {
-    this.#words ??= wordsOf(this.#record.json(PART.wordTexts), this.#record.read(PART.words));
+    this.#words ??= wordsOf(this.record().json(PART.wordTexts), this.record().read(PART.words));
     return this.#words;
   }
 
   get codeLines(): CodeLines {
-    this.#codeLines ??= codeLinesOf(this.#record.read(PART.codeLines), this.#record.part(PART.hashes));
+    this.#codeLines ??= codeLinesOf(this.record().read(PART.codeLines), this.record().part(PART.hashes));
     return this.#codeLines;
   }
 
   get nameStyles(): Uint32Array {
-    this.#nameStyles ??= Uint32Array.from(this.#record.read(PART.nameStyles).list(numberOf));
+    this.#nameStyles ??= Uint32Array.from(this.record().read(PART.nameStyles).list(numberOf));
     return this.#nameStyles;
-  }
-
-  get #allTexts(): readonly string[] {
-    this.#texts ??= this.#record.json<readonly string[]>(PART.texts);
-    return this.#texts;
-  }
-
-  #part(part: number): PartReader {
-    return this.#record.read(part, this.#allTexts);
   }
 }
 
 // What follows reads in the order in which `encodeFacts` writes: so do the expressions of an object.
-
-const has = (flags: number, bit: number): boolean => ((flags >> bit) & 1) === 1;
 
 const numberOf = (part: PartReader): number => part.number();
 
@@ -156,11 +91,18 @@ const halsteadOf = (part: PartReader): HalsteadCounts => ({
   N2: part.number(),
 });
 
-const unitOf = (part: PartReader): UnitFacts => ({
-  name: part.text(),
-  kind: UNIT_KINDS[part.number()]!,
-  line: part.number(),
-  endLine: part.number(),
+function withMeasures(units: readonly UnitNameFacts[], measures: PartReader): UnitFacts[] {
+  return units.map((unit) => measuredUnit(unit, measures));
+}
+
+/** Field by field: there are many units, and copying an object is slow. */
+const measuredUnit = (unit: UnitNameFacts, part: PartReader): UnitFacts => ({
+  name: unit.name,
+  kind: unit.kind,
+  line: unit.line,
+  endLine: unit.endLine,
+  outer: unit.outer,
+  owner: unit.owner,
   parameters: part.number(),
   cyclomatic: part.number(),
   cognitive: part.number(),
@@ -168,10 +110,8 @@ const unitOf = (part: PartReader): UnitFacts => ({
   npath: part.number(),
   sloc: part.number(),
   lloc: part.number(),
-  halstead: halsteadOf(part),
-  outer: part.number() - 1,
-  owner: part.text(),
   variables: part.number(),
+  halstead: halsteadOf(part),
   unusedParameters: part.texts(),
   unusedLocals: part.texts(),
 });
@@ -189,73 +129,8 @@ function entityOf(part: PartReader): EntityFacts {
   };
 }
 
-function importOf(part: PartReader): ImportFacts {
-  const flags = part.number();
-  return {
-    specifier: part.text(),
-    kind: IMPORT_KINDS[part.number()]!,
-    name: part.text(),
-    local: part.text(),
-    line: part.number(),
-    typeOnly: has(flags, 0),
-    isStatic: has(flags, 1),
-    nested: has(flags, 2),
-    used: has(flags, 3),
-  };
-}
-
-const exportOf = (part: PartReader): ExportFacts => ({ name: part.text(), local: part.text() });
-
-function typeOf(part: PartReader): TypeFacts {
-  const flags = part.number();
-  return {
-    name: part.text(),
-    kind: TYPE_KINDS[part.number()]!,
-    line: part.number(),
-    endLine: part.number(),
-    sloc: part.number(),
-    visibility: VISIBILITIES[part.number()]!,
-    isAbstract: has(flags, 0),
-    isClass: has(flags, 1),
-    local: has(flags, 2),
-    isValue: has(flags, 3),
-    bases: part.texts(),
-  };
-}
-
-function symbolOf(part: PartReader): SymbolFacts {
-  const flags = part.number();
-  return {
-    name: part.text(),
-    kind: SYMBOL_KINDS[part.number()]!,
-    owner: part.text(),
-    line: part.number(),
-    visibility: VISIBILITIES[part.number()]!,
-    unit: part.number() - 1,
-    isStatic: has(flags, 0),
-    isAbstract: has(flags, 1),
-    isOverride: has(flags, 2),
-    isAnnotated: has(flags, 3),
-    isConstant: has(flags, 4),
-    isReassigned: has(flags, 5),
-    isTrivial: has(flags, 6),
-    isAccessor: has(flags, 7),
-    parameters: part.texts(),
-  };
-}
-
-function referenceOf(part: PartReader): ReferenceFacts {
-  const kindAndRole = part.number();
-  return {
-    name: part.text(),
-    receiverKind: RECEIVER_KINDS[Math.floor(kindAndRole / ROLES)]!,
-    receiver: part.text(),
-    role: REFERENCE_ROLES[kindAndRole % ROLES]!,
-    argumentCount: part.number() - 1,
-    unit: part.number() - 1,
-    type: part.text(),
-    count: part.number(),
-  };
+function withLines(types: readonly TypeNameFacts[], lines: readonly number[]): TypeFacts[] {
+  return types.map((type, at) => ({ ...type, sloc: lines[at]! }));
 }
 
 function wordsOf(texts: readonly string[], counts: PartReader): Map<string, number> {

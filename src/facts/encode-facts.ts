@@ -1,10 +1,12 @@
-import { PART, PARTS, ROLES } from './facts-parts.ts';
+import { PART, PARTS, RECORD, ROLES } from './facts-parts.ts';
 import { RecordWriter } from './record-writer.ts';
 import {
   ENTITY_KINDS,
   type FileFacts,
   type HalsteadCounts,
   IMPORT_KINDS,
+  isWhole,
+  type NameFacts,
   RECEIVER_KINDS,
   REFERENCE_ROLES,
   SYMBOL_KINDS,
@@ -15,17 +17,34 @@ import {
   VISIBILITIES,
 } from './types.ts';
 
-/** Gives every text a number, in order of first use. */
-class Texts {
-  readonly all: string[] = [];
+/** A record, and the texts in it. */
+class FactsWriter extends RecordWriter {
+  readonly allTexts: string[] = [];
   readonly #ids = new Map<string, number>();
 
-  readonly id = (text: string): number => {
+  constructor() {
+    super(PARTS);
+  }
+
+  /** The number of a text: texts have theirs in order of first use. */
+  id(text: string): number {
     const known = this.#ids.get(text);
     if (known !== undefined) return known;
-    this.#ids.set(text, this.all.length);
-    return this.all.push(text) - 1;
-  };
+    this.#ids.set(text, this.allTexts.length);
+    return this.allTexts.push(text) - 1;
+  }
+
+  texts(texts: readonly string[]): void {
+    this.numbers(texts.length);
+    for (const text of texts) this.numbers(this.id(text));
+  }
+
+  /** A part that is a list. */
+  part<Item>(items: readonly Item[], putOne: (item: Item) => void): void {
+    this.numbers(items.length);
+    for (const item of items) putOne(item);
+    this.endPart();
+  }
 }
 
 function bits(...flags: readonly boolean[]): number {
@@ -35,70 +54,45 @@ function bits(...flags: readonly boolean[]): number {
 }
 
 /** The facts of a file as bytes: the parts of `PART`, in their order. */
-export function encodeFacts(facts: FileFacts): Buffer {
-  const writer = new RecordWriter(PARTS);
-  const { id, all } = new Texts();
-  const putTexts = (texts: readonly string[]) => {
-    writer.numbers(texts.length);
-    for (const text of texts) writer.numbers(id(text));
-  };
-  const putHalstead = ({ n1, n2, N1, N2 }: HalsteadCounts) => writer.numbers(n1, n2, N1, N2);
-  const part = <Item>(items: readonly Item[], putOne: (item: Item) => void) => {
-    writer.numbers(items.length);
-    for (const item of items) putOne(item);
-    writer.endPart();
-  };
-  const { hash, check, line, tokens } = facts.codeLines;
-  writer.words(hash);
-  writer.words(check);
+export function encodeFacts(facts: NameFacts): Buffer {
+  const writer = new FactsWriter();
+  putNames(facts, writer);
+  if (isWhole(facts)) putMeasures(facts, writer);
+  else for (let part = PART.measures; part < PART.texts; part++) writer.endPart();
+  writer.json(writer.allTexts);
   writer.endPart();
-  writer.raw(facts.lineClass);
+  return writer.finish();
+}
+
+function putNames(facts: NameFacts, writer: FactsWriter): void {
+  writer.numbers(isWhole(facts) ? RECORD.whole : RECORD.names, bits(facts.generated, facts.isMain));
+  writer.numbers(writer.id(facts.packageName), writer.id(facts.buildConstraint));
   writer.endPart();
-  writer.numbers(
-    0,
-    facts.sloc,
-    facts.cloc,
-    facts.headerLines,
-    facts.blank,
-    facts.lloc,
-    facts.topLevelCognitive,
-  );
-  writer.numbers(facts.unreachable, bits(facts.generated, facts.isMain));
-  writer.numbers(id(facts.packageName), id(facts.buildConstraint));
-  putHalstead(facts.halstead);
-  writer.endPart();
-  part(facts.units, (unit) => {
-    writer.numbers(id(unit.name), UNIT_KINDS.indexOf(unit.kind), unit.line, unit.endLine, unit.parameters);
-    writer.numbers(unit.cyclomatic, unit.cognitive, unit.nesting, unit.npath, unit.sloc, unit.lloc);
-    putHalstead(unit.halstead);
-    writer.numbers(unit.outer + 1, id(unit.owner), unit.variables);
-    putTexts(unit.unusedParameters);
-    putTexts(unit.unusedLocals);
-  });
-  part(facts.entities, (entity) => {
-    writer.numbers(bits(entity.topLevel, entity.public, entity.documented));
-    writer.numbers(id(entity.name), ENTITY_KINDS.indexOf(entity.kind), entity.line, entity.endLine);
-  });
-  part(facts.imports, (each) => {
+  writer.part(facts.imports, (each) => {
     writer.numbers(bits(each.typeOnly, each.isStatic, each.nested, each.used));
     writer.numbers(
-      id(each.specifier),
+      writer.id(each.specifier),
       IMPORT_KINDS.indexOf(each.kind),
-      id(each.name),
-      id(each.local),
+      writer.id(each.name),
+      writer.id(each.local),
       each.line,
     );
   });
   // Nothing at all where there is no list.
-  if (facts.exports) part(facts.exports, ({ name, local }) => writer.numbers(id(name), id(local)));
+  if (facts.exports)
+    writer.part(facts.exports, ({ name, local }) => writer.numbers(writer.id(name), writer.id(local)));
   else writer.endPart();
-  part(facts.types, (type) => {
-    writer.numbers(bits(type.isAbstract, type.isClass, type.local, type.isValue));
-    writer.numbers(id(type.name), TYPE_KINDS.indexOf(type.kind), type.line, type.endLine, type.sloc);
-    writer.numbers(VISIBILITIES.indexOf(type.visibility));
-    putTexts(type.bases);
+  writer.part(facts.units, (unit) => {
+    writer.numbers(writer.id(unit.name), UNIT_KINDS.indexOf(unit.kind), unit.line, unit.endLine);
+    writer.numbers(unit.outer + 1, writer.id(unit.owner));
   });
-  part(facts.symbols, (each) => {
+  writer.part(facts.types, (type) => {
+    writer.numbers(bits(type.isAbstract, type.isClass, type.local, type.isValue));
+    writer.numbers(writer.id(type.name), TYPE_KINDS.indexOf(type.kind), type.line, type.endLine);
+    writer.numbers(VISIBILITIES.indexOf(type.visibility));
+    writer.texts(type.bases);
+  });
+  writer.part(facts.symbols, (each) => {
     const { isStatic, isAbstract, isOverride, isAnnotated, isConstant, isReassigned } = each;
     writer.numbers(
       bits(
@@ -112,35 +106,72 @@ export function encodeFacts(facts: FileFacts): Buffer {
         each.isAccessor,
       ),
     );
-    writer.numbers(id(each.name), SYMBOL_KINDS.indexOf(each.kind), id(each.owner), each.line);
-    writer.numbers(VISIBILITIES.indexOf(each.visibility), each.unit + 1);
-    putTexts(each.parameters);
+    writer.numbers(
+      writer.id(each.name),
+      SYMBOL_KINDS.indexOf(each.kind),
+      writer.id(each.owner),
+      each.line,
+      VISIBILITIES.indexOf(each.visibility),
+      each.unit + 1,
+    );
+    writer.texts(each.parameters);
   });
-  part(facts.references, (each) => {
+  writer.part(facts.references, (each) => {
     const kindAndRole =
       RECEIVER_KINDS.indexOf(each.receiverKind) * ROLES + REFERENCE_ROLES.indexOf(each.role);
-    writer.numbers(kindAndRole, id(each.name), id(each.receiver), each.argumentCount + 1, each.unit + 1);
-    writer.numbers(id(each.type), each.count);
+    writer.numbers(
+      kindAndRole,
+      writer.id(each.name),
+      writer.id(each.receiver),
+      each.argumentCount + 1,
+      each.unit + 1,
+      writer.id(each.type),
+      each.count,
+    );
   });
-  for (const count of facts.words.values()) writer.numbers(count);
+}
+
+function putMeasures(facts: FileFacts, writer: FactsWriter): void {
+  const putHalstead = ({ n1, n2, N1, N2 }: HalsteadCounts) => writer.numbers(n1, n2, N1, N2);
+  writer.numbers(facts.sloc, facts.cloc, facts.headerLines, facts.blank, facts.lloc);
+  writer.numbers(facts.topLevelCognitive, facts.unreachable);
+  putHalstead(facts.halstead);
+  writer.endPart();
+  for (const unit of facts.units) {
+    writer.numbers(unit.parameters, unit.cyclomatic, unit.cognitive, unit.nesting, unit.npath);
+    writer.numbers(unit.sloc, unit.lloc, unit.variables);
+    putHalstead(unit.halstead);
+    writer.texts(unit.unusedParameters);
+    writer.texts(unit.unusedLocals);
+  }
+  writer.endPart();
+  writer.part(facts.entities, (entity) => {
+    writer.numbers(bits(entity.topLevel, entity.public, entity.documented));
+    writer.numbers(writer.id(entity.name), ENTITY_KINDS.indexOf(entity.kind), entity.line, entity.endLine);
+  });
+  writer.raw(facts.lineClass);
+  writer.endPart();
+  const { hash, check, line, tokens } = facts.codeLines;
+  writer.words(hash);
+  writer.words(check);
   writer.endPart();
   writer.numbers(line.length);
   for (let at = 0; at < line.length; at++)
     writer.numbers(line[at]! - (at > 0 ? line[at - 1]! : 0), tokens[at]!);
   writer.endPart();
-  part([...facts.nameStyles], (count) => writer.numbers(count));
-  writer.json(all);
+  writer.part([...facts.nameStyles], (count) => writer.numbers(count));
+  for (const count of facts.words.values()) writer.numbers(count);
   writer.endPart();
   writer.json([...facts.words.keys()]);
   writer.endPart();
-  return writer.finish();
+  writer.part(facts.types, ({ sloc }) => writer.numbers(sloc));
 }
 
 /** Why a file has no facts, as bytes: a record whose other parts are empty. */
 export function encodeReason(reason: UnparsableReason): Buffer {
   const writer = new RecordWriter(PARTS);
   for (let part = 0; part < PARTS; part++) {
-    if (part === PART.file) writer.numbers(1 + UNPARSABLE_REASONS.indexOf(reason));
+    if (part === PART.file) writer.numbers(RECORD.reasons + UNPARSABLE_REASONS.indexOf(reason));
     writer.endPart();
   }
   return writer.finish();

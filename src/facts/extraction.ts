@@ -1,15 +1,19 @@
 import { decodeSource } from './decode.ts';
 import { nestsTooDeep } from './depth.ts';
 import type { FrontEnd, ParsedText } from './front-end.ts';
-import type { Extraction, FileDetail, UnparsableReason } from './types.ts';
+import type { Extraction, FactsOfScope, FactsScope, FileDetail, UnparsableReason } from './types.ts';
 
 /** Blobs above this many bytes are not parsed (`too-large`). */
 export const MAX_SOURCE_BYTES = 1024 * 1024;
 
 /** The facts of a blob's bytes by a front end, or why there are none (catalogue §1). */
-export function extractFacts(frontEnd: FrontEnd, bytes: Uint8Array): Extraction {
+export function extractFacts<Scope extends FactsScope>(
+  frontEnd: FrontEnd,
+  bytes: Uint8Array,
+  scope: Scope,
+): Extraction<FactsOfScope[Scope]> {
   const parsed = parseSource(frontEnd, bytes);
-  return typeof parsed === 'string' ? { parsed: false, reason: parsed } : factsOfParsed(parsed);
+  return typeof parsed === 'string' ? { parsed: false, reason: parsed } : factsOfParsed(parsed, scope);
 }
 
 /** The first half of {@link extractFacts}: a parse, or why there is none. */
@@ -22,11 +26,14 @@ export function parseSource(frontEnd: FrontEnd, bytes: Uint8Array): ParsedText |
 }
 
 /** The second half of {@link extractFacts}, in whatever thread. */
-export function factsOfParsed(parsed: ParsedText): Extraction {
-  return unlessTooDeep<Extraction>(() => ({ parsed: true, facts: parsed.facts() }), {
-    parsed: false,
-    reason: 'too-deep',
-  });
+export function factsOfParsed<Scope extends FactsScope>(
+  parsed: ParsedText,
+  scope: Scope,
+): Extraction<FactsOfScope[Scope]> {
+  return unlessTooDeep<Extraction<FactsOfScope[Scope]>>(
+    () => ({ parsed: true, facts: parsed.facts[scope]() }),
+    { parsed: false, reason: 'too-deep' },
+  );
 }
 
 /**

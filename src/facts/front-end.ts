@@ -1,5 +1,5 @@
 import type { LineComment } from './depth.ts';
-import type { FileDetail, FileFacts } from './types.ts';
+import type { FactsOfScope, FactsScope, FileDetail } from './types.ts';
 
 /** A language that facts can be extracted from, by name. Dialects share a front end but not their cache entries. */
 export type LanguageId = 'python' | 'java' | 'go' | 'javascript' | 'typescript';
@@ -19,7 +19,7 @@ export type Receiver = (message: unknown) => ParsedText;
 
 /** A text that was parsed. */
 export interface ParsedText {
-  facts(): FileFacts;
+  readonly facts: { readonly [Scope in FactsScope]: () => FactsOfScope[Scope] };
   detail(): FileDetail;
   /** What to send to another thread, and the buffers to transfer with it: this parse cannot be used afterwards. */
   packed(): { readonly message: unknown; readonly buffers: readonly ArrayBuffer[] };

@@ -2,7 +2,7 @@
  * Version of the facts record. It is part of every cache key: raise it whenever a fact is added or a
  * value changes its meaning, and older cache entries are never read again.
  */
-export const FACTS_VERSION = 4;
+export const FACTS_VERSION = 5;
 
 /** Line classes of {@link FileFacts.lineClass}. */
 export const LINE_BLANK = 0;
@@ -28,7 +28,7 @@ export const UNIT_KINDS = ['function', 'method', 'constructor', 'accessor'] as c
 export type UnitKind = (typeof UNIT_KINDS)[number];
 
 /** A function or method with a body and a name (catalogue §4.1). */
-export interface UnitFacts {
+export interface UnitNameFacts {
   /** Qualified name within the file, `Outer.inner`. */
   readonly name: string;
   readonly kind: UnitKind;
@@ -36,6 +36,14 @@ export interface UnitFacts {
   readonly line: number;
   /** Last line, 1-based, inclusive. */
   readonly endLine: number;
+  /** Index of the named unit around it in {@link NameFacts.units}, or -1. */
+  readonly outer: number;
+  /** Qualified name of the type whose method it is, `''` for a function. In Go the type may stand in another file. */
+  readonly owner: string;
+}
+
+/** The same, measured. */
+export interface UnitFacts extends UnitNameFacts {
   /** Parameters without receiver, `self`, `cls`, `this`. */
   readonly parameters: number;
   /** Cyclomatic complexity, §5.2. */
@@ -51,10 +59,6 @@ export interface UnitFacts {
   /** Logical lines, nested named units left out. */
   readonly lloc: number;
   readonly halstead: HalsteadCounts;
-  /** Index of the named unit around it in {@link FileFacts.units}, or -1. */
-  readonly outer: number;
-  /** Qualified name of the type whose method it is, `''` for a function. In Go the type may stand in another file. */
-  readonly owner: string;
   /** Parameters that are never read, by name; `_` and names that begin with it are left out. */
   readonly unusedParameters: readonly string[];
   /** Local variables, functions and types that are never read, in the same way. */
@@ -153,14 +157,12 @@ export const TYPE_KINDS = [
 export type TypeKind = (typeof TYPE_KINDS)[number];
 
 /** A class or other named type (catalogue §4.2, §4.3), local and nested ones included. */
-export interface TypeFacts {
+export interface TypeNameFacts {
   /** Qualified name within the file. */
   readonly name: string;
   readonly kind: TypeKind;
   readonly line: number;
   readonly endLine: number;
-  /** Lines with a code token, from the first to the last. */
-  readonly sloc: number;
   /** An abstract type of §4.3, as far as the file tells. */
   readonly isAbstract: boolean;
   /**
@@ -175,6 +177,12 @@ export interface TypeFacts {
   readonly bases: readonly string[];
   /** Declared as a value: a data class, record, named tuple, typed dictionary, or Go struct. */
   readonly isValue: boolean;
+}
+
+/** The same, measured. */
+export interface TypeFacts extends TypeNameFacts {
+  /** Lines with a code token, from the first to the last. */
+  readonly sloc: number;
 }
 
 /** Visibility of a declaration by §4.4. `protected` and `package` are neither public nor private. */
@@ -222,7 +230,7 @@ export interface SymbolFacts {
   readonly isTrivial: boolean;
   /** A property, or a method of one statement that returns or sets an attribute of the own object (§5.6). */
   readonly isAccessor: boolean;
-  /** Index in {@link FileFacts.units}, -1 without a body. */
+  /** Index in {@link NameFacts.units}, -1 without a body. */
   readonly unit: number;
   /** Types of the parameters, distinct; in Python and JavaScript their names (CAMC). */
   readonly parameters: readonly string[];
@@ -284,10 +292,32 @@ export const NAME_KINDS = ['type', 'unit', 'variable', 'constant'] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
 
 /**
+ * What a blob declares, imports and names. It is all that is asked of a file that is not measured itself, such as a
+ * test: who uses the code.
+ */
+export interface NameFacts {
+  /** The text says that it is generated, or it is minified. */
+  readonly generated: boolean;
+  /** Java's or Go's package, `''` elsewhere. */
+  readonly packageName: string;
+  /** Go's build constraint, `''` when there is none. */
+  readonly buildConstraint: string;
+  /** A program begins here: Python's main guard, Java's `main`, Go's `package main` with `func main`, a shebang. */
+  readonly isMain: boolean;
+  readonly imports: readonly ImportFacts[];
+  /** The explicit list of exports; undefined where the language or the file has none. */
+  readonly exports: readonly ExportFacts[] | undefined;
+  readonly units: readonly UnitNameFacts[];
+  readonly types: readonly TypeNameFacts[];
+  readonly symbols: readonly SymbolFacts[];
+  readonly references: readonly ReferenceFacts[];
+}
+
+/**
  * Everything that is known of one blob. It depends on the bytes and the language alone, never on the path
  * or on other files, so it can be cached by blob id.
  */
-export interface FileFacts {
+export interface FileFacts extends NameFacts {
   /** One of {@link LINE_BLANK}, {@link LINE_COMMENT}, {@link LINE_CODE} a line, line 1 first. */
   readonly lineClass: Uint8Array;
   /** Lines with at least one code token. */
@@ -299,26 +329,13 @@ export interface FileFacts {
   readonly blank: number;
   /** Logical lines, §5.1. */
   readonly lloc: number;
-  /** The text says that it is generated, or it is minified. */
-  readonly generated: boolean;
   /** Of all tokens of the file but imports and package clauses, §5.5. */
   readonly halstead: HalsteadCounts;
   /** Cognitive complexity of the code outside every unit. */
   readonly topLevelCognitive: number;
   readonly units: readonly UnitFacts[];
   readonly entities: readonly EntityFacts[];
-  /** Java's or Go's package, `''` elsewhere. */
-  readonly packageName: string;
-  /** Go's build constraint, `''` when there is none. */
-  readonly buildConstraint: string;
-  /** A program begins here: Python's main guard, Java's `main`, Go's `package main` with `func main`, a shebang. */
-  readonly isMain: boolean;
-  readonly imports: readonly ImportFacts[];
-  /** The explicit list of exports; undefined where the language or the file has none. */
-  readonly exports: readonly ExportFacts[] | undefined;
   readonly types: readonly TypeFacts[];
-  readonly symbols: readonly SymbolFacts[];
-  readonly references: readonly ReferenceFacts[];
   /** Statements that can never run (`orphan.file.unreachable`). */
   readonly unreachable: number;
   /** Words of the identifiers (§2.9) with their counts, in order of first occurrence. */
@@ -391,7 +408,27 @@ export const UNPARSABLE_REASONS = ['binary', 'too-large', 'too-deep', 'syntax'] 
 /** A reason of {@link UNPARSABLE_REASONS}. */
 export type UnparsableReason = (typeof UNPARSABLE_REASONS)[number];
 
+/** Whether facts are all that is known of a blob, and not of its names alone. */
+export function isWhole(facts: NameFacts): facts is FileFacts {
+  return 'lineClass' in facts;
+}
+
+/** Facts that are known to be whole. */
+export function wholeFacts(facts: NameFacts): FileFacts {
+  if (!isWhole(facts)) throw new Error('only the names of this file were asked for');
+  return facts;
+}
+
+/** The facts that are made of a blob by how much is asked of it. */
+export interface FactsOfScope {
+  readonly whole: FileFacts;
+  readonly names: NameFacts;
+}
+
+/** How much is asked of a blob. */
+export type FactsScope = keyof FactsOfScope;
+
 /** The facts of a blob, or why there are none. */
-export type Extraction =
-  | { readonly parsed: true; readonly facts: FileFacts }
+export type Extraction<Facts extends NameFacts = FileFacts> =
+  | { readonly parsed: true; readonly facts: Facts }
   | { readonly parsed: false; readonly reason: UnparsableReason };

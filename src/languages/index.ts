@@ -1,7 +1,7 @@
 import type { FrontEnd, FrontEndEntry, LanguageId, ParsedText, Receiver } from '../facts/front-end.ts';
 import { indexConcepts } from './counting/concept-index.ts';
 import { detailOf } from './counting/detail.ts';
-import { factsOf } from './counting/extract.ts';
+import { factsOf, nameFactsOf } from './counting/extract.ts';
 import type { LanguageDefinition } from './definition.ts';
 import { go } from './go.ts';
 import { java } from './java.ts';
@@ -96,7 +96,10 @@ function parsedBy(
 ): (tree: SyntaxTree) => ParsedText {
   const index = indexConcepts(definition.table, kindNames);
   return (tree) => ({
-    facts: () => factsOf(tree, index, definition),
+    facts: {
+      whole: () => factsOf(tree, index, definition),
+      names: () => nameFactsOf(tree, index, definition),
+    },
     detail: () => detailOf(tree, index, definition),
     packed: () => packTree(tree),
   });

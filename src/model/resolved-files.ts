@@ -7,6 +7,7 @@ import type { SourceFile, World } from './resolution/world.ts';
 /** A production file that parses: a member of F. */
 export interface ModelFile extends SourceFile {
   readonly class: 'production';
+  readonly facts: FileFacts;
   /** Directory, `.` for the root (catalogue §4.5). */
   readonly package: string;
   /** Component by the partition of the base tree. */

@@ -1,6 +1,7 @@
 import { compareText } from '../core/ordering.ts';
 import { isSameSet } from '../core/sets.ts';
-import type { UnparsableReason } from '../facts/types.ts';
+import { type UnparsableReason, wholeFacts } from '../facts/types.ts';
+import { factsKey, type WantedFacts } from '../facts/wanted-facts.ts';
 import type { TreeEntry } from '../git/change.ts';
 import type { HistoryCommit } from '../git/history.ts';
 import { classifyPath } from '../model/classify.ts';
@@ -12,7 +13,7 @@ import { modelFile, nextModel, type RepoModel, repoModel } from '../model/repo-m
 import { pathIndex, type SourceFile } from '../model/resolution/world.ts';
 import { readConfigurations } from './configuration-files.ts';
 import { type EntryTraits, traitsOf } from './entry-traits.ts';
-import { type BlobSource, type FactsStore, factsKey, type WantedFacts } from './facts-store.ts';
+import type { BlobSource, FactsStore } from './facts-store.ts';
 
 /** A repository at a base: its tree, what was fixed there, and its model. */
 export interface BaseState {
@@ -33,15 +34,24 @@ export interface BaseState {
 /** A file of a tree that is to be parsed. */
 export type WantedFile = WantedFacts & { readonly path: string; readonly class: 'production' | 'test' };
 
-/** The files of a tree that have a front end and are production code or tests by their path. */
-export function sourceFiles(tree: readonly TreeEntry[], manifests: ReadonlySet<string>): WantedFile[] {
+/**
+ * The files of a tree that have a front end and are production code or tests by their path.
+ *
+ * @param wholeTests - all facts of tests are wanted, not those of their names alone.
+ */
+export function sourceFiles(
+  tree: readonly TreeEntry[],
+  manifests: ReadonlySet<string>,
+  wholeTests = false,
+): WantedFile[] {
   const files: WantedFile[] = [];
   for (const treeEntry of tree) {
     const entry = traitsOf(treeEntry).frontEnd;
     if (!entry) continue;
     const fileClass = classifyPath(treeEntry.path, manifests);
     if (fileClass !== 'production' && fileClass !== 'test') continue;
-    files.push({ path: treeEntry.path, blobId: treeEntry.id, entry, class: fileClass });
+    const scope = fileClass === 'production' || wholeTests ? 'whole' : 'names';
+    files.push({ path: treeEntry.path, blobId: treeEntry.id, entry, class: fileClass, scope });
   }
   return files;
 }
@@ -62,6 +72,7 @@ export interface BaseOptions {
   readonly signal?: AbortSignal | undefined;
   readonly commits?: readonly HistoryCommit[] | Promise<readonly HistoryCommit[] | undefined> | undefined;
   readonly previous?: BaseState | undefined;
+  readonly wholeTests?: boolean | undefined;
 }
 
 /**
@@ -69,6 +80,7 @@ export interface BaseOptions {
  *
  * @param options.commits the commits before it, by `commitHistory`; without them history is absent.
  * @param options.previous the state of another tree of the repository, of which what is the same is kept.
+ * @param options.wholeTests all facts of tests are made, which no metric asks for; else those of their names.
  */
 export async function baseState(
   blobs: BlobSource,
@@ -79,7 +91,7 @@ export async function baseState(
   const { signal, previous } = options;
   const paths = pathsOf(tree, ({ isRegular }) => isRegular);
   const manifests = sameSetOr(previous?.manifests, unitsOf(tree));
-  const wanted = sourceFiles(tree, manifests);
+  const wanted = sourceFiles(tree, manifests, options.wholeTests);
   const facts = await store.load(blobs, wanted, { stay: true, signal });
   const configurations = await readConfigurations(blobs, tree);
   const before = previous?.model.world;
@@ -106,7 +118,7 @@ export async function baseState(
   const files = production.map((file) => {
     const known = previous?.model.byPath.get(file.path);
     const isKnown = known === file && known.component === partition(file.path);
-    return isKnown ? known : modelFile(file.path, file.language, file.facts, partition);
+    return isKnown ? known : modelFile(file.path, file.language, wholeFacts(file.facts), partition);
   });
   const surroundings = {
     tests: parsed.filter((file) => file.class === 'test'),

@@ -2,7 +2,8 @@ import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import type { FactsCache } from '../facts/cache.ts';
 import { extractDetail, extractFacts, MAX_SOURCE_BYTES } from '../facts/extraction.ts';
 import type { FrontEndEntry } from '../facts/front-end.ts';
-import type { Extraction, FileDetail } from '../facts/types.ts';
+import type { Extraction, FactsOfScope, FactsScope, FileDetail, NameFacts } from '../facts/types.ts';
+import { type DialectBlob, factsKey, type WantedFacts } from '../facts/wanted-facts.ts';
 import type { TreeEntry } from '../git/change.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { frontEnds } from '../languages/index.ts';
@@ -26,15 +27,9 @@ export function isRegularFile(entry: TreeEntry): boolean {
 /** Where blobs are read from. */
 export type BlobSource = Pick<GitRepository, 'readBlobs'>;
 
-/** A blob to be read as a dialect. */
-export interface WantedFacts {
-  readonly blobId: string;
-  readonly entry: FrontEndEntry;
-}
-
 /** Facts by blob: from memory, from the cache, else extracted from the repository. */
 export class FactsStore {
-  #resident = new Map<string, Extraction>();
+  #resident = new Map<string, Extraction<NameFacts>>();
   /** Details of the base that were asked for since it changed. */
   readonly #details = new Map<string, FileDetail>();
   readonly #cache: FactsCache | undefined;
@@ -44,22 +39,22 @@ export class FactsStore {
   }
 
   /**
-   * The facts of blobs, by {@link factsKey}.
+   * The facts of blobs, by {@link factsKey}. Where names are wanted, they may be all facts.
    *
    * @param stay - keep these and forget all others: they are the new base of what comes next.
    * @throws {ArchdeltaError} `blob-missing`, `aborted`.
    */
-  async load(
+  async load<Scope extends FactsScope>(
     blobs: BlobSource,
-    wanted: readonly WantedFacts[],
+    wanted: readonly WantedFacts<Scope>[],
     { stay, signal }: { readonly stay: boolean; readonly signal?: AbortSignal | undefined },
-  ): Promise<ReadonlyMap<string, Extraction>> {
-    const found = new Map<string, Extraction>();
+  ): Promise<ReadonlyMap<string, Extraction<FactsOfScope[Scope]>>> {
+    const found = new Map<string, Extraction<NameFacts>>();
     const missing = new Map<string, WantedFacts>();
     for (const item of wanted) {
       const key = factsKey(item);
       if (found.has(key) || missing.has(key)) continue;
-      const known = this.#resident.get(key) ?? this.#cache?.get(item.entry, item.blobId);
+      const known = this.#resident.get(key) ?? this.#cache?.get(item);
       if (known) found.set(key, known);
       else missing.set(key, item);
     }
@@ -68,29 +63,30 @@ export class FactsStore {
       this.#resident = found;
       this.#details.clear();
     }
-    return found;
+    // What is kept of a scope was made for it, or is more.
+    return found as ReadonlyMap<string, Extraction<FactsOfScope[Scope]>>;
   }
 
   /**
-   * The details of blobs that have facts, by {@link factsKey}.
+   * The details of blobs that have facts, by {@link blobKey}.
    *
    * @param stay - these belong to the base: keep them until it changes.
    * @throws {ArchdeltaError} `blob-missing`, `aborted`; `internal` where {@link extractDetail} finds none.
    */
   async loadDetails(
     blobs: BlobSource,
-    wanted: readonly WantedFacts[],
+    wanted: readonly DialectBlob[],
     { stay, signal }: { readonly stay: boolean; readonly signal?: AbortSignal | undefined },
   ): Promise<ReadonlyMap<string, FileDetail>> {
     const found = new Map<string, FileDetail>();
-    const missing = new Map<string, WantedFacts>();
+    const missing = new Map<string, DialectBlob>();
     for (const item of wanted) {
-      const key = factsKey(item);
-      const known = this.#details.get(key) ?? this.#cache?.getDetail(item.entry, item.blobId);
+      const key = blobKey(item);
+      const known = this.#details.get(key) ?? this.#cache?.getDetail(item);
       if (known) found.set(key, known);
       else missing.set(key, item);
     }
-    const fresh: (WantedFacts & { detail: FileDetail })[] = [];
+    const fresh: { blob: DialectBlob; detail: FileDetail }[] = [];
     for await (const { item, bytes } of contents(blobs, [...missing.values()], signal)) {
       const detail = bytes && extractDetail(await item.entry.load(), bytes);
       if (!detail) {
@@ -100,8 +96,8 @@ export class FactsStore {
           `blob ${item.blobId} nests too deeply for the stack of this thread, though not for that which cached its facts: go without the cache`,
         );
       }
-      found.set(factsKey(item), detail);
-      fresh.push({ ...item, detail });
+      found.set(blobKey(item), detail);
+      fresh.push({ blob: item, detail });
     }
     await this.#cache?.putDetails(fresh);
     if (stay) for (const [key, detail] of found) this.#details.set(key, detail);
@@ -111,13 +107,13 @@ export class FactsStore {
   async #extract(
     blobs: BlobSource,
     wanted: readonly WantedFacts[],
-    found: Map<string, Extraction>,
+    found: Map<string, Extraction<NameFacts>>,
     signal: AbortSignal | undefined,
   ): Promise<void> {
     const fresh = new FreshFacts(this.#cache);
     for await (const { item, bytes } of contents(blobs, wanted, signal)) {
-      const extraction: Extraction = bytes
-        ? extractFacts(await item.entry.load(), bytes)
+      const extraction: Extraction<NameFacts> = bytes
+        ? extractFacts(await item.entry.load(), bytes, item.scope)
         : { parsed: false, reason: 'too-large' };
       found.set(factsKey(item), extraction);
       await fresh.add(item, extraction);
@@ -127,11 +123,11 @@ export class FactsStore {
 }
 
 /** The bytes of blobs in order; undefined for one that is too large. */
-export async function* contents(
+export async function* contents<Item extends DialectBlob>(
   blobs: BlobSource,
-  wanted: readonly WantedFacts[],
+  wanted: readonly Item[],
   signal: AbortSignal | undefined,
-): AsyncGenerator<{ item: WantedFacts; bytes: Uint8Array | undefined }> {
+): AsyncGenerator<{ item: Item; bytes: Uint8Array | undefined }> {
   let at = 0;
   for await (const blob of blobs.readBlobs(
     wanted.map(({ blobId }) => blobId),
@@ -146,6 +142,6 @@ export async function* contents(
 }
 
 /** Key of a blob read as a dialect. */
-export function factsKey({ blobId, entry }: WantedFacts): string {
+export function blobKey({ blobId, entry }: DialectBlob): string {
   return `${entry.dialect} ${blobId}`;
 }

@@ -1,6 +1,6 @@
 import type { FactsCache } from '../facts/cache.ts';
-import type { FrontEndEntry } from '../facts/front-end.ts';
-import type { Extraction } from '../facts/types.ts';
+import type { Extraction, NameFacts } from '../facts/types.ts';
+import type { WantedFacts } from '../facts/wanted-facts.ts';
 
 /** Extracted facts wait for the disk in batches of this many. */
 const BATCH = 256;
@@ -10,19 +10,16 @@ export class FreshFacts {
   readonly #cache: FactsCache | undefined;
   /** The batch on its way; why it failed, if it did, is told to whoever writes next. */
   #written: Promise<void> | undefined;
-  #waiting: { entry: FrontEndEntry; blobId: string; extraction: Extraction }[] = [];
+  #waiting: { wanted: WantedFacts; extraction: Extraction<NameFacts> }[] = [];
 
   constructor(cache: FactsCache | undefined) {
     this.#cache = cache;
   }
 
   /** Adds the facts of a blob; resolves when there is room for more. One batch may be on its way meanwhile. */
-  async add(
-    { blobId, entry }: { readonly blobId: string; readonly entry: FrontEndEntry },
-    extraction: Extraction,
-  ): Promise<void> {
+  async add(wanted: WantedFacts, extraction: Extraction<NameFacts>): Promise<void> {
     if (!isKept(extraction)) return;
-    this.#waiting.push({ blobId, entry, extraction });
+    this.#waiting.push({ wanted, extraction });
     if (this.#waiting.length === BATCH) await this.#write();
   }
 
@@ -46,6 +43,6 @@ export class FreshFacts {
  * Whether facts go to the disk. How deep a parser can go is not the same in every thread, and a size is found
  * without reading: neither is worth remembering for others.
  */
-function isKept(extraction: Extraction): boolean {
+function isKept(extraction: Extraction<NameFacts>): boolean {
   return extraction.parsed || (extraction.reason !== 'too-deep' && extraction.reason !== 'too-large');
 }

@@ -4,13 +4,13 @@ import { decodeDetail, encodeDetail } from '../../src/facts/detail-encoding.ts';
 import { decodeExtraction, encodeExtraction } from '../../src/facts/encoding.ts';
 import { MAX_SOURCE_BYTES } from '../../src/facts/extraction.ts';
 import type { FrontEnd } from '../../src/facts/front-end.ts';
-import type { FileFacts } from '../../src/facts/types.ts';
+import type { FileFacts, NameFacts } from '../../src/facts/types.ts';
 import { frontEnds } from '../../src/languages/index.ts';
 import { endingOf } from '../../src/model/languages.ts';
 import { type Reading, reading, readingOf, type Source, sourcesOf } from '../support/corpus.ts';
 import { deepFreeze, reachable } from '../support/deep-freeze.ts';
 import { breachesOf } from '../support/guarantees.ts';
-import { plain, plainExtraction } from '../support/plain-facts.ts';
+import { namesOf, plain, plainExtraction } from '../support/plain-facts.ts';
 
 const loaded = await Promise.all(frontEnds.map(async (entry) => ({ entry, frontEnd: await entry.load() })));
 const corpus = sourcesOf(frontEnds.flatMap(({ extensions }) => extensions));
@@ -70,7 +70,8 @@ describe.each(named)('the front end of %s', (_, { extensions, receiver }, frontE
     for (const { path, text, facts, detail } of readings) {
       const { message, buffers } = frontEnd.parse(text)!.packed();
       const parsed = receive(structuredClone(message, { transfer: [...buffers] }));
-      expect(parsed.facts(), path).toEqual(facts);
+      expect(parsed.facts.whole(), path).toEqual(facts);
+      expect(parsed.facts.names(), path).toEqual(namesOf(facts));
       expect(parsed.detail(), path).toEqual(detail);
     }
   });
@@ -152,11 +153,11 @@ describe.each(named)('the front end of %s', (_, { extensions, receiver }, frontE
   });
 
   it('gives facts and details that the cache gives back', () => {
+    const kept = (facts: NameFacts) =>
+      plainExtraction(decodeExtraction(encodeExtraction({ parsed: true, facts })));
     for (const { path, facts, detail } of readings) {
-      expect(plainExtraction(decodeExtraction(encodeExtraction({ parsed: true, facts }))), path).toEqual({
-        parsed: true,
-        facts,
-      });
+      expect(kept(facts), path).toEqual({ parsed: true, facts });
+      expect(kept(namesOf(facts)), path).toEqual({ parsed: true, facts: namesOf(facts) });
       expect(plain(decodeDetail(encodeDetail(detail))!), path).toEqual(detail);
     }
   });

@@ -13,8 +13,7 @@ import { plainExtraction } from '../support/plain-facts.ts';
 const python = frontEnds.find(({ dialect }) => dialect === 'python')!;
 const extraction = extract('python', 'def f(a):\n    return a\n');
 const items = Array.from({ length: 300 }, (_, at) => ({
-  entry: python,
-  blobId: String(at).padStart(40, '0'),
+  wanted: { entry: python, blobId: String(at).padStart(40, '0'), scope: 'whole' as const },
   extraction,
 }));
 
@@ -32,8 +31,8 @@ it.each([
   const data = join(folder, 'facts', 'data.mdb');
   writeFileSync(data, damage(readFileSync(data)));
   const second = new FactsCache(folder);
-  expect(second.get(python, items[7]!.blobId)).toBeUndefined();
+  expect(second.get(items[7]!.wanted)).toBeUndefined();
   await second.putAll(items);
-  expect(plainExtraction(second.get(python, items[7]!.blobId))).toEqual(extraction);
+  expect(plainExtraction(second.get(items[7]!.wanted))).toEqual(extraction);
   await second.close();
 });

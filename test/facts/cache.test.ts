@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { describe, expect, it } from 'vitest';
 import { FactsCache } from '../../src/facts/cache.ts';
-import type { FrontEndEntry } from '../../src/facts/front-end.ts';
-import type { Extraction } from '../../src/facts/types.ts';
+import type { Extraction, NameFacts } from '../../src/facts/types.ts';
+import type { WantedFacts } from '../../src/facts/wanted-facts.ts';
 import { frontEnds } from '../../src/languages/index.ts';
 import { temporaryFolder } from '../git/temporary-repository.ts';
-import { extract } from '../support/facts.ts';
-import { plainExtraction } from '../support/plain-facts.ts';
+import { extract, factsOf } from '../support/facts.ts';
+import { namesOf, plainExtraction } from '../support/plain-facts.ts';
 
 const python = frontEnds.find(({ dialect }) => dialect === 'python')!;
 const blobId = 'a'.repeat(40);
-const extraction = extract('python', 'def f(a):\n    return a\n');
+const SOURCE = 'def f(a):\n    return a\n';
+const extraction = extract('python', SOURCE);
 
 async function withCache<T>(folder: string, work: (cache: FactsCache) => Promise<T> | T): Promise<T> {
   const cache = new FactsCache(folder);
@@ -23,24 +24,28 @@ async function withCache<T>(folder: string, work: (cache: FactsCache) => Promise
   }
 }
 
-const keep = (folder: string, entry: FrontEndEntry = python, kept: Extraction = extraction) =>
-  withCache(folder, (cache) => cache.putAll([{ entry, blobId, extraction: kept }]));
+const wanted: WantedFacts = { entry: python, blobId, scope: 'whole' };
+const names: WantedFacts = { ...wanted, scope: 'names' };
+const ofNames = { parsed: true, facts: namesOf(factsOf('python', SOURCE)) } as const;
+
+const keep = (folder: string, kept: Extraction<NameFacts> = extraction, as: WantedFacts = wanted) =>
+  withCache(folder, (cache) => cache.putAll([{ wanted: as, extraction: kept }]));
 
 describe('the cache of facts', () => {
   it('gives back what was put, in another instance too, and nothing else', async () => {
     const folder = temporaryFolder();
     await keep(folder);
     await withCache(folder, (cache) => {
-      expect(plainExtraction(cache.get(python, blobId))).toEqual(extraction);
-      expect(cache.get(python, 'b'.repeat(40))).toBeUndefined();
+      expect(plainExtraction(cache.get(wanted))).toEqual(extraction);
+      expect(cache.get({ ...wanted, blobId: 'b'.repeat(40) })).toBeUndefined();
     });
   });
 
   it('keeps why a file has no facts', async () => {
     const folder = temporaryFolder();
-    await keep(folder, python, { parsed: false, reason: 'too-deep' });
+    await keep(folder, { parsed: false, reason: 'too-deep' });
     await withCache(folder, (cache) =>
-      expect(plainExtraction(cache.get(python, blobId))).toEqual({ parsed: false, reason: 'too-deep' }),
+      expect(plainExtraction(cache.get(wanted))).toEqual({ parsed: false, reason: 'too-deep' }),
     );
   });
 
@@ -48,10 +53,11 @@ describe('the cache of facts', () => {
     const folder = temporaryFolder();
     await withCache(folder, (first) =>
       withCache(folder, async (second) => {
-        await first.putAll([{ entry: python, blobId, extraction }]);
-        expect(plainExtraction(second.get(python, blobId))).toEqual(extraction);
-        await second.putAll([{ entry: python, blobId: 'c'.repeat(40), extraction }]);
-        expect(plainExtraction(first.get(python, 'c'.repeat(40)))).toEqual(extraction);
+        await first.putAll([{ wanted, extraction }]);
+        expect(plainExtraction(second.get(wanted))).toEqual(extraction);
+        const other = { ...wanted, blobId: 'c'.repeat(40) };
+        await second.putAll([{ wanted: other, extraction }]);
+        expect(plainExtraction(first.get(other))).toEqual(extraction);
       }),
     );
   });
@@ -60,8 +66,8 @@ describe('the cache of facts', () => {
     const folder = temporaryFolder();
     await keep(folder);
     await withCache(folder, (cache) => {
-      expect(cache.get({ ...python, version: python.version + 1 }, blobId)).toBeUndefined();
-      expect(cache.get({ ...python, dialect: 'tsx' }, blobId)).toBeUndefined();
+      expect(cache.get({ ...wanted, entry: { ...python, version: python.version + 1 } })).toBeUndefined();
+      expect(cache.get({ ...wanted, entry: { ...python, dialect: 'tsx' } })).toBeUndefined();
     });
   });
 
@@ -80,9 +86,27 @@ describe('the cache of facts', () => {
     }
     await database.close();
     await withCache(folder, async (cache) => {
-      expect(cache.get(python, blobId)).toBeUndefined();
-      await cache.putAll([{ entry: python, blobId, extraction }]);
-      expect(plainExtraction(cache.get(python, blobId))).toEqual(extraction);
+      expect(cache.get(wanted)).toBeUndefined();
+      await cache.putAll([{ wanted, extraction }]);
+      expect(plainExtraction(cache.get(wanted))).toEqual(extraction);
+    });
+  });
+
+  it('has names where all facts are, and no facts where names are', async () => {
+    const folder = temporaryFolder();
+    await withCache(folder, async (cache) => {
+      await cache.putAll([{ wanted: names, extraction: ofNames }]);
+      expect([cache.has(names), cache.has(wanted)]).toEqual([true, false]);
+      expect(cache.get(wanted)).toBeUndefined();
+      await cache.putAll([{ wanted, extraction }]);
+      expect(plainExtraction(cache.get(names))).toEqual(ofNames);
+      expect(plainExtraction(cache.get(wanted))).toEqual(extraction);
+    });
+    const other = temporaryFolder();
+    await keep(other);
+    await withCache(other, (cache) => {
+      expect(cache.has(names)).toBe(true);
+      expect(plainExtraction(cache.get(names))).toEqual(extraction);
     });
   });
 
@@ -98,8 +122,6 @@ describe('the cache of facts', () => {
     const folder = join(temporaryFolder(), 'a', 'b');
     await keep(folder);
     mkdirSync(folder, { recursive: true });
-    await withCache(folder, (cache) =>
-      expect(plainExtraction(cache.get(python, blobId))).toEqual(extraction),
-    );
+    await withCache(folder, (cache) => expect(plainExtraction(cache.get(wanted))).toEqual(extraction));
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { compareText } from '../../src/core/ordering.ts';
 import type { TreeEntry } from '../../src/git/change.ts';
 import type { BlobContent, Codebase } from '../../src/judges/codebase.ts';
-import { modelFrom, type Sources } from '../support/model.ts';
+import { judgedModelFrom, type Sources } from '../support/model.ts';
 
 /** What a file is besides its text. */
 export interface Oddities {
@@ -32,7 +32,7 @@ export function sourceCodebase(files: Sources, { links = [], tooLarge = [] }: Od
         yield { entry, ...content };
       }
     },
-    model: () => modelFrom(files),
+    model: () => judgedModelFrom(files),
   };
   return { codebase, wasRead };
 }

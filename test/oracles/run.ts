@@ -23,7 +23,7 @@ npm run oracles -- --suites DIR [--write] [--output FILE]
 const extract: Extract = async (language, source) => {
   const entry = frontEnds.find(({ dialect }) => dialect === language);
   if (!entry) throw new Error(`no front end for ${language}`);
-  return extractFacts(await entry.load(), new TextEncoder().encode(source));
+  return extractFacts(await entry.load(), new TextEncoder().encode(source), 'whole');
 };
 
 function findCheckout(folder: string, repository: string): string | undefined {

@@ -7,7 +7,11 @@ import { factsOf } from '../support/facts.ts';
 const facts = factsOf('python', 'x = 1\n');
 
 function entryOf(detail: ParsedText['detail']): FrontEndEntry {
-  const parsed: ParsedText = { facts: () => facts, detail, packed: () => ({ message: '', buffers: [] }) };
+  const parsed: ParsedText = {
+    facts: { whole: () => facts, names: () => facts },
+    detail,
+    packed: () => ({ message: '', buffers: [] }),
+  };
   const frontEnd: FrontEnd = { lineComment: '#', kindNames: [], parse: () => parsed };
   return {
     ...{ dialect: 'python', language: 'python', version: 1, extensions: [] },

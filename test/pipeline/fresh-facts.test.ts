@@ -6,12 +6,13 @@ import { FreshFacts } from '../../src/pipeline/fresh-facts.ts';
 import { temporaryFolder } from '../git/temporary-repository.ts';
 
 const entry = frontEndOf('a.py')!;
+const wanted = (at: number) => ({ blobId: `${at}`, entry, scope: 'whole' as const });
 const extraction = { parsed: false, reason: 'binary' } as const;
 /** One more than goes to the disk at once. */
 const MANY = 257;
 
 async function addMany(fresh: FreshFacts): Promise<void> {
-  for (let at = 0; at < MANY; at++) await fresh.add({ blobId: `${at}`, entry }, extraction);
+  for (let at = 0; at < MANY; at++) await fresh.add(wanted(at), extraction);
 }
 
 it('keeps all that was added, whole batches and the rest', async () => {
@@ -19,7 +20,7 @@ it('keeps all that was added, whole batches and the rest', async () => {
   const fresh = new FreshFacts(cache);
   await addMany(fresh);
   await fresh.flush();
-  for (let at = 0; at < MANY; at++) expect(cache.get(entry, `${at}`)).toEqual(extraction);
+  for (let at = 0; at < MANY; at++) expect(cache.get(wanted(at))).toEqual(extraction);
   await cache.close();
 });
 
@@ -29,8 +30,8 @@ it('lets a batch end that is on its way when the cache is closed', async () => {
   await addMany(new FreshFacts(cache));
   await cache.close();
   const again = new FactsCache(folder);
-  expect(again.get(entry, '0')).toEqual(extraction);
-  expect(again.has(entry, `${MANY - 1}`)).toBe(false);
+  expect(again.get(wanted(0))).toEqual(extraction);
+  expect(again.has(wanted(MANY - 1))).toBe(false);
   await again.close();
 });
 

@@ -33,7 +33,7 @@ export interface Reading {
 /** Reads a source; a reason when it has no facts. Facts without details, or the reverse, are a fault. */
 export function reading(frontEnd: FrontEnd, source: string | Uint8Array): Reading | string {
   const bytes = typeof source === 'string' ? Buffer.from(source) : source;
-  const extraction = extractFacts(frontEnd, bytes);
+  const extraction = extractFacts(frontEnd, bytes, 'whole');
   if (!extraction.parsed) return extraction.reason;
   const detail = extractDetail(frontEnd, bytes);
   if (!detail) throw new Error('facts without details');

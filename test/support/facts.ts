@@ -16,7 +16,7 @@ const loaded = new Map<string, FrontEnd>(
 
 /** What a dialect makes of a text (as UTF-8) or of bytes. */
 export function extract(dialect: DialectName, source: string | Uint8Array): Extraction {
-  return extractFacts(loaded.get(dialect)!, bytesOf(source));
+  return extractFacts(loaded.get(dialect)!, bytesOf(source), 'whole');
 }
 
 /** What a dialect says in detail of a text or of bytes. */

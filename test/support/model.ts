@@ -1,4 +1,5 @@
 import { compareText } from '../../src/core/ordering.ts';
+import { wholeFacts } from '../../src/facts/types.ts';
 import type { Side } from '../../src/measure/side.ts';
 import { manifestDirectories, partitionOf } from '../../src/model/components.ts';
 import { frozenAt } from '../../src/model/frozen.ts';
@@ -18,6 +19,11 @@ export type Sources = Readonly<Record<string, string>>;
 /** The model of a tree. */
 export async function modelFrom(files: Sources): Promise<RepoModel> {
   return (await stateFrom(files, files)).model;
+}
+
+/** The model of a tree as judges see it: with all facts of tests. */
+export async function judgedModelFrom(files: Sources): Promise<RepoModel> {
+  return (await stateFrom(files, files, undefined, true)).model;
 }
 
 /** Both sides of a change, as the product forms them: files that differ are touched. */
@@ -84,8 +90,13 @@ interface State {
 }
 
 /** The model of a tree with the partition of the base, made from the model before where there is one. */
-async function stateFrom(files: Sources, base: Sources, before?: State & { files: Sources }): Promise<State> {
-  const world = await worldFrom(files);
+async function stateFrom(
+  files: Sources,
+  base: Sources,
+  before?: State & { files: Sources },
+  wholeTests?: boolean,
+): Promise<State> {
+  const world = await worldFrom(files, wholeTests);
   const baseWorld = files === base ? world : (before?.world ?? (await worldFrom(base)));
   const production = baseWorld.files.filter((file) => file.class === 'production').map(({ path }) => path);
   const partition = partitionOf(production, manifestDirectories(Object.keys(base)));
@@ -93,7 +104,7 @@ async function stateFrom(files: Sources, base: Sources, before?: State & { files
     before?.world.file(path) !== undefined && before.files[path] === files[path];
   const sources = world.files.map((file) => (isSame(file.path) ? before!.world.file(file.path)! : file));
   const models = world.files.flatMap(({ class: fileClass, path, language, facts }) =>
-    fileClass === 'production' ? [modelFile(path, language, facts, partition)] : [],
+    fileClass === 'production' ? [modelFile(path, language, wholeFacts(facts), partition)] : [],
   );
   const tests = sources.filter((file) => file.class === 'test');
   const around = { tests, paths: world.paths, configurations: world.texts };

@@ -13,8 +13,12 @@ import {
   worldOf,
 } from '../../src/model/resolution/world.ts';
 
-/** The world of some files, as the product forms it from a tree. */
-export async function worldFrom(files: Readonly<Record<string, string>>): Promise<World> {
+/**
+ * The world of some files, as the product forms it from a tree.
+ *
+ * @param wholeTests - of tests there are all facts, as for judges.
+ */
+export async function worldFrom(files: Readonly<Record<string, string>>, wholeTests = false): Promise<World> {
   const paths = Object.keys(files);
   const manifests = manifestDirectories(paths);
   const sources: SourceFile[] = [];
@@ -22,7 +26,8 @@ export async function worldFrom(files: Readonly<Record<string, string>>): Promis
     const entry = frontEnds.find(({ extensions }) => extensions.includes(endingOf(path)));
     const fileClass = classifyPath(path, manifests);
     if (!entry || (fileClass !== 'production' && fileClass !== 'test')) continue;
-    const extraction = extractFacts(await entry.load(), Buffer.from(files[path]!));
+    const scope = fileClass === 'production' || wholeTests ? 'whole' : 'names';
+    const extraction = extractFacts(await entry.load(), Buffer.from(files[path]!), scope);
     if (!extraction.parsed || extraction.facts.generated) continue;
     sources.push({ path, language: languageOf(path)!, class: fileClass, facts: extraction.facts });
   }

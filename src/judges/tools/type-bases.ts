@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { TypeFacts } from '../../facts/types.ts';
+import type { TypeNameFacts } from '../../facts/types.ts';
 import type { RepoModel } from '../../model/repo-model.ts';
 import type { SourceFile } from '../../model/resolution/world.ts';
 import { targetId } from '../../model/types/type-references.ts';
@@ -8,7 +8,7 @@ import { filesInOrder, simpleName } from './declarations.ts';
 /** A type of a production or test file, aliases left out. */
 export interface KnownType {
   readonly file: SourceFile;
-  readonly facts: TypeFacts;
+  readonly facts: TypeNameFacts;
   readonly id: string;
 }
 

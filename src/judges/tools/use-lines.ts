@@ -1,5 +1,5 @@
 import { groupedBy } from '../../core/grouped-by.ts';
-import { LINE_CODE, type UnitFacts } from '../../facts/types.ts';
+import { LINE_CODE, type UnitNameFacts, wholeFacts } from '../../facts/types.ts';
 import { isInText } from './code-line.ts';
 import { bestOf, type Certainty, type FileUses, type Use, useKey } from './file-uses.ts';
 
@@ -32,7 +32,7 @@ export function useLines(
   simple: string,
   declared: ReadonlySet<number>,
 ): UseLines {
-  const { lineClass, units } = file.facts;
+  const { lineClass, units } = wholeFacts(file.facts);
   const word = wordPattern(new Set([...names, simple]));
   const importLines = importedAt(imports, texts, word);
   const places: Place[] = [];
@@ -85,7 +85,7 @@ function withCode(
   imported: readonly UseLine[],
   places: readonly Place[],
   texts: readonly string[],
-  units: readonly UnitFacts[],
+  units: readonly UnitNameFacts[],
 ): UseLines {
   const lines = [...imported];
   let mentions = 0;
@@ -131,7 +131,7 @@ function escaped(character: string): string {
 }
 
 /** Index of the innermost unit around a line, -1 outside of units. */
-function innermost(units: readonly UnitFacts[], line: number): number {
+function innermost(units: readonly UnitNameFacts[], line: number): number {
   let found = -1;
   units.forEach((unit, at) => {
     if (unit.line > line || unit.endLine < line) return;
@@ -144,7 +144,7 @@ function innermost(units: readonly UnitFacts[], line: number): number {
  * The units that a name on a line may stand in: the innermost, and what is around it where it begins on the line, as
  * a decorator or annotation may stand before it.
  */
-function unitsAt(units: readonly UnitFacts[], line: number): readonly [number, ...number[]] {
+function unitsAt(units: readonly UnitNameFacts[], line: number): readonly [number, ...number[]] {
   let unit = innermost(units, line);
   const found: [number, ...number[]] = [unit];
   while (unit >= 0 && units[unit]!.line === line) {

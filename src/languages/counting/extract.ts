@@ -4,9 +4,12 @@ import {
   LINE_BLANK,
   LINE_CODE,
   LINE_COMMENT,
+  type NameFacts,
   type UnitFacts,
+  type UnitNameFacts,
 } from '../../facts/types.ts';
 import type { LanguageDefinition } from '../definition.ts';
+import type { Description } from '../description.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import { cognitiveComplexity } from './cognitive.ts';
 import type { ConceptIndex } from './concept-index.ts';
@@ -16,26 +19,59 @@ import { isMinified, saysGenerated } from './generated.ts';
 import { headerLinesOf } from './header.ts';
 import { lineAt, lineStartsOf } from './lines.ts';
 import { type LoweringInput, lowerBody } from './lower.ts';
-import { type ResolvedNames, resolveNames } from './names.ts';
+import { type NameUse, nameUse, type ResolvedNames, resolveNames } from './names.ts';
 import { deepestNesting } from './nesting.ts';
 import { npath } from './npath.ts';
 import { recursiveUnits } from './recursion.ts';
 import { type Structure, structureOf } from './structure.ts';
-import { importsOf, type LineLookup, symbolsOf, typeLookup, typesOf } from './symbols.ts';
+import { importsOf, type LineLookup, measuredTypes, symbolsOf, typeLookup, typesOf } from './symbols.ts';
 import { countTokens, type TokenCounts } from './tokens.ts';
 import { countWords } from './words.ts';
 
-/** All facts of a parsed file. The same for every language: what differs is asked of its definition. */
-export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: LanguageDefinition): FileFacts {
+/** A parsed file, its declarations found and its names matched. */
+interface ReadFile {
+  readonly lineStarts: Uint32Array;
+  readonly structure: Structure;
+  readonly description: Description;
+  readonly names: ResolvedNames;
+  readonly facts: NameFacts;
+}
+
+function readFile(tree: SyntaxTree, index: ConceptIndex, language: LanguageDefinition): ReadFile {
   const lineStarts = lineStartsOf(tree.text);
   const prepared = language.prepare(tree);
   const structure = structureOf(tree, index, language, prepared);
   const lines: LineLookup = (offset) => lineAt(lineStarts, offset) + 1;
+  const description = language.describe(tree, prepared);
+  const names = resolveNames(structure, description, typeLookup(structure, description, tree));
+  const facts: NameFacts = {
+    generated:
+      saysGenerated(tree, index) || (language.isMinifiable && isMinified(tree.text, lineStarts.length)),
+    packageName: description.packageName,
+    buildConstraint: description.buildConstraint,
+    isMain: description.isMain,
+    imports: importsOf(description, names, tree, lines),
+    exports: description.exports,
+    units: unitsOf(tree, structure, lineStarts),
+    types: typesOf(description, structure, tree, lines),
+    symbols: symbolsOf(description, structure, names, tree, lines),
+    references: names.references,
+  };
+  return { lineStarts, structure, description, names, facts };
+}
+
+/** The facts of names of a parsed file. The same for every language: what differs is asked of its definition. */
+export function nameFactsOf(tree: SyntaxTree, index: ConceptIndex, language: LanguageDefinition): NameFacts {
+  return readFile(tree, index, language).facts;
+}
+
+/** All facts of a parsed file. */
+export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: LanguageDefinition): FileFacts {
+  const { lineStarts, structure, description, names, facts } = readFile(tree, index, language);
   const counts = countTokens(tree, index, language, structure, lineStarts);
   const input: LoweringInput = { tree, index, language, declared: structure.declared, depth: { level: 0 } };
+  const use = nameUse(language, structure, description, names);
   const { lineClass } = counts;
-  const description = language.describe(tree, prepared);
-  const names = resolveNames(language, structure, description, typeLookup(structure, description, tree));
   return {
     lineClass,
     sloc: linesOf(lineClass, LINE_CODE),
@@ -43,20 +79,19 @@ export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: Languag
     headerLines: headerLinesOf(tree, index, lineClass, lineStarts),
     blank: linesOf(lineClass, LINE_BLANK),
     lloc: counts.lloc,
-    generated:
-      saysGenerated(tree, index) || (language.isMinifiable && isMinified(tree.text, lineStarts.length)),
+    generated: facts.generated,
     halstead: counts.halstead,
     topLevelCognitive: cognitiveComplexity(lowerBody(input, 0)),
-    units: unitsOf(input, structure, counts, names, lineStarts),
+    units: measuredUnits(facts.units, input, structure, counts, use),
     entities: entitiesOf(tree, structure, lineStarts),
-    packageName: description.packageName,
-    buildConstraint: description.buildConstraint,
-    isMain: description.isMain,
-    imports: importsOf(description, names, tree, lines),
-    exports: description.exports,
-    types: typesOf(description, structure, tree, lines, lineClass),
-    symbols: symbolsOf(description, structure, names, tree, lines),
-    references: names.references,
+    packageName: facts.packageName,
+    buildConstraint: facts.buildConstraint,
+    isMain: facts.isMain,
+    imports: facts.imports,
+    exports: facts.exports,
+    types: measuredTypes(facts.types, lineClass),
+    symbols: facts.symbols,
+    references: facts.references,
     unreachable: description.unreachable,
     words: countWords(tree, index.identifier, language.keywords),
     codeLines: counts.codeLines,
@@ -64,25 +99,37 @@ export function factsOf(tree: SyntaxTree, index: ConceptIndex, language: Languag
   };
 }
 
-function unitsOf(
+function unitsOf(tree: SyntaxTree, structure: Structure, lineStarts: Uint32Array): UnitNameFacts[] {
+  return structure.units.map(({ name, declaration, node, outer, type }) => ({
+    name,
+    kind: declaration.unitKind ?? 'function',
+    line: lineAt(lineStarts, tree.start[declaration.first]!) + 1,
+    endLine: lastLineOf(tree, node, lineStarts),
+    outer,
+    owner: type ?? '',
+  }));
+}
+
+function measuredUnits(
+  units: readonly UnitNameFacts[],
   input: LoweringInput,
   structure: Structure,
   counts: TokenCounts,
-  names: ResolvedNames,
-  lineStarts: Uint32Array,
+  use: NameUse,
 ): UnitFacts[] {
   const { tree, language } = input;
   const recursive = recursiveUnits(tree, language, structure);
-  return structure.units.map((unit, at) => {
-    const flows = lowerBody(input, unit.declaration.body);
+  return units.map((unit, at) => {
+    const { declaration } = structure.units[at]!;
+    const flows = lowerBody(input, declaration.body);
     const tokens = counts.units[at]!;
     // Field by field, here and below: copying the rest of an object is slow.
     return {
       name: unit.name,
-      kind: unit.declaration.unitKind ?? 'function',
-      line: lineAt(lineStarts, tree.start[unit.declaration.first]!) + 1,
-      endLine: lastLineOf(tree, unit.node, lineStarts),
-      parameters: unit.declaration.parameters,
+      kind: unit.kind,
+      line: unit.line,
+      endLine: unit.endLine,
+      parameters: declaration.parameters,
       cyclomatic: 1 + decisions(flows),
       cognitive: cognitiveComplexity(flows) + (recursive[at] ? 1 : 0),
       nesting: deepestNesting(flows),
@@ -91,10 +138,10 @@ function unitsOf(
       lloc: tokens.lloc,
       halstead: tokens.halstead,
       outer: unit.outer,
-      owner: unit.type ?? '',
-      unusedParameters: names.unusedParameters[at]!,
-      unusedLocals: names.unusedLocals[at]!,
-      variables: names.variables[at]!,
+      owner: unit.owner,
+      unusedParameters: use.unusedParameters[at]!,
+      unusedLocals: use.unusedLocals[at]!,
+      variables: use.variables[at]!,
     };
   });
 }

@@ -10,11 +10,19 @@ export interface ResolvedNames {
   readonly references: readonly ReferenceFacts[];
   /** Used or not, parallel to the description's imports. */
   readonly importUsed: readonly boolean[];
+  /** Names of the file that are assigned outside of their declaration. */
+  readonly reassigned: ReadonlySet<string>;
+  /** Index of the binding of each occurrence, -1 where it has none. */
+  readonly bindingOf: Int32Array;
+  /** 1 where a binding is read, parallel to the description's bindings. */
+  readonly isRead: Uint8Array;
+}
+
+/** How each unit uses its names. */
+export interface NameUse {
   /** Names of the unused parameters and locals of each unit. */
   readonly unusedParameters: readonly (readonly string[])[];
   readonly unusedLocals: readonly (readonly string[])[];
-  /** Names of the file that are assigned outside of their declaration. */
-  readonly reassigned: ReadonlySet<string>;
   /** Distinct variables that each unit names ({@link UnitFacts.variables}). */
   readonly variables: readonly number[];
 }
@@ -26,22 +34,23 @@ export interface ResolvedNames {
  * @param typeAt - qualified name of the innermost type of a node, `''` outside of types.
  */
 export function resolveNames(
-  language: LanguageDefinition,
   structure: Structure,
   description: Description,
   typeAt: (node: number) => string,
 ): ResolvedNames {
+  const { bindings, imports, occurrences } = description;
   const lookup = bindingLookup(description);
-  const isRead = new Uint8Array(description.bindings.length);
+  const bindingOf = new Int32Array(occurrences.length);
+  const isRead = new Uint8Array(bindings.length);
   const reassigned = new Set<string>();
-  const variables = new VariableTally(structure, description, language.bareCallsReachMethods);
   const references = new ReferenceTally();
-  for (const occurrence of description.occurrences) {
+  for (let at = 0; at < occurrences.length; at++) {
+    const occurrence = occurrences[at]!;
     const binding = occurrence.receiverKind === 'none' ? lookup(occurrence, occurrence.name) : -1;
-    variables.add(occurrence, description.bindings[binding]);
+    bindingOf[at] = binding;
     if (binding >= 0) {
       if (occurrence.role !== 'write') isRead[binding] = 1;
-      const { kind, name } = description.bindings[binding]!;
+      const { kind, name } = bindings[binding]!;
       if (kind === 'parameter' || kind === 'local') continue;
       if (occurrence.role === 'write' && kind === 'file') reassigned.add(name);
     }
@@ -49,17 +58,24 @@ export function resolveNames(
     const { node } = occurrence;
     references.add(occurrence, receiverKind, structure.owner[node]!, typeAt(node));
   }
+  const importUsed = imports.map(
+    ({ binding, alwaysUsed }) => binding < 0 || alwaysUsed || isRead[binding] === 1,
+  );
+  return { references: references.all, importUsed, reassigned, bindingOf, isRead };
+}
+
+/** How the units of a file use its names. */
+export function nameUse(
+  language: LanguageDefinition,
+  structure: Structure,
+  description: Description,
+  { bindingOf, isRead }: ResolvedNames,
+): NameUse {
+  const variables = new VariableTally(structure, description, language.bareCallsReachMethods);
+  const { bindings, occurrences } = description;
+  for (let at = 0; at < occurrences.length; at++) variables.add(occurrences[at]!, bindings[bindingOf[at]!]);
   const { unusedParameters, unusedLocals } = unusedOf(structure, description, isRead);
-  return {
-    references: references.all,
-    importUsed: description.imports.map(
-      ({ binding, alwaysUsed }) => binding < 0 || alwaysUsed || isRead[binding] === 1,
-    ),
-    unusedParameters,
-    unusedLocals,
-    reassigned,
-    variables: variables.counts(),
-  };
+  return { unusedParameters, unusedLocals, variables: variables.counts() };
 }
 
 type Reference = { -readonly [K in keyof ReferenceFacts]: ReferenceFacts[K] };
@@ -150,7 +166,7 @@ function unusedOf(
   { owner, units }: Structure,
   { bindings }: Description,
   isRead: Uint8Array,
-): Pick<ResolvedNames, 'unusedParameters' | 'unusedLocals'> {
+): Pick<NameUse, 'unusedParameters' | 'unusedLocals'> {
   const used = new Set<string>();
   bindings.forEach(({ scope, name, exempt }, index) => {
     if (isRead[index] || exempt) used.add(`${scope} ${name}`);

@@ -1,4 +1,10 @@
-import { type ImportFacts, LINE_CODE, type SymbolFacts, type TypeFacts } from '../../facts/types.ts';
+import {
+  type ImportFacts,
+  LINE_CODE,
+  type SymbolFacts,
+  type TypeFacts,
+  type TypeNameFacts,
+} from '../../facts/types.ts';
 import type { Description } from '../description.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { ResolvedNames } from './names.ts';
@@ -34,17 +40,33 @@ export function typesOf(
   structure: Structure,
   tree: SyntaxTree,
   lineOf: LineLookup,
-  lineClass: Uint8Array,
-): TypeFacts[] {
+): TypeNameFacts[] {
   return types.map((type) => {
     const { node } = type;
     const { name, first, local } = namedType(structure, node);
-    const line = lineOf(tree.start[first]!);
-    const endLine = lineOf(Math.max(tree.start[first]!, tree.end[node]! - 1));
+    return {
+      name,
+      kind: type.kind,
+      line: lineOf(tree.start[first]!),
+      endLine: lineOf(Math.max(tree.start[first]!, tree.end[node]! - 1)),
+      isAbstract: type.isAbstract,
+      isClass: type.isClass,
+      visibility: type.visibility,
+      local,
+      bases: type.bases,
+      isValue: type.isValue,
+    };
+  });
+}
+
+/** Types with their lines of code, by the class of each line. */
+export function measuredTypes(types: readonly TypeNameFacts[], lineClass: Uint8Array): TypeFacts[] {
+  return types.map((type) => {
+    const { line, endLine } = type;
     let sloc = 0;
     for (let at = line; at <= endLine; at++) if (lineClass[at - 1] === LINE_CODE) sloc++;
     return {
-      name,
+      name: type.name,
       kind: type.kind,
       line,
       endLine,
@@ -52,7 +74,7 @@ export function typesOf(
       isAbstract: type.isAbstract,
       isClass: type.isClass,
       visibility: type.visibility,
-      local,
+      local: type.local,
       bases: type.bases,
       isValue: type.isValue,
     };

@@ -1,6 +1,6 @@
 import { groupedBy } from '../../core/grouped-by.ts';
 import { perObject } from '../../core/per-object.ts';
-import type { ExportFacts, FileFacts, ImportFacts } from '../../facts/types.ts';
+import type { ExportFacts, ImportFacts, NameFacts } from '../../facts/types.ts';
 import type { RepoModel } from '../repo-model.ts';
 import type { Target } from '../resolution/resolver.ts';
 import { passesOnAll } from '../resolution/uses.ts';
@@ -57,7 +57,7 @@ function declaration(
 }
 
 /** What a file exports under each name, and what it declares itself. */
-const ownNames = perObject(({ exports, symbols }: FileFacts) => {
+const ownNames = perObject(({ exports, symbols }: NameFacts) => {
   const locals = new Map<string, string>();
   for (const { name, local } of exports ?? []) if (!locals.has(name)) locals.set(name, local);
   const declared = new Set(symbols.flatMap(({ owner, name }) => (owner === '' ? [name] : [])));

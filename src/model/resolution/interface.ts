@@ -1,10 +1,10 @@
-import type { FileFacts } from '../../facts/types.ts';
+import type { NameFacts } from '../../facts/types.ts';
 
 /**
  * True when two versions of a file look the same to the resolution of other files: they declare, import and
  * export the same names. What stands in bodies plays no part.
  */
-export function hasSameInterface(before: FileFacts, after: FileFacts): boolean {
+export function hasSameInterface(before: NameFacts, after: NameFacts): boolean {
   if (before === after) return true;
   return (
     before.packageName === after.packageName &&
@@ -23,7 +23,7 @@ const IMPORT_KEYS = ['specifier', 'kind', 'name', 'local', 'isStatic', 'nested']
 const TYPE_KEYS = ['name', 'kind', 'visibility', 'local'] as const;
 const SYMBOL_KEYS = ['name', 'kind', 'owner', 'visibility'] as const;
 
-function hasSameExports(before: FileFacts['exports'], after: FileFacts['exports']): boolean {
+function hasSameExports(before: NameFacts['exports'], after: NameFacts['exports']): boolean {
   if (!before || !after) return before === after;
   return isEachSame(before, after, ['name', 'local']);
 }

@@ -1,11 +1,11 @@
 import { perObject } from '../../core/per-object.ts';
-import type { FileFacts, ImportFacts } from '../../facts/types.ts';
+import type { ImportFacts, NameFacts } from '../../facts/types.ts';
 import type { Looks } from './looks.ts';
 import type { SourceFile } from './world.ts';
 import type { ChangedFile } from './world-difference.ts';
 
 /** The names that a file refers to. */
-export function referredNames({ references }: FileFacts): ReadonlySet<string> {
+export function referredNames({ references }: NameFacts): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { name } of references) names.add(name);
   return names;
@@ -15,7 +15,7 @@ export function referredNames({ references }: FileFacts): ReadonlySet<string> {
  * The names that a file imports. A module that is imported as a whole may stand for its default export
  * (`const f = require('./f')`).
  */
-export function importedNames({ imports }: FileFacts): ReadonlySet<string> {
+export function importedNames({ imports }: NameFacts): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { name, kind } of imports) {
     if (name !== '') names.add(name);

@@ -1,5 +1,5 @@
 import { compareText } from '../../core/ordering.ts';
-import type { FileFacts } from '../../facts/types.ts';
+import type { NameFacts } from '../../facts/types.ts';
 import { directoryOf } from '../components.ts';
 
 /** A file whose names are resolved: production code, or a test, which uses code but is no node of a graph. */
@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly path: string;
   readonly language: string;
   readonly class: 'production' | 'test';
-  readonly facts: FileFacts;
+  readonly facts: NameFacts;
 }
 
 /** All that resolution may look at, in one state of a repository. Nothing of it is ever executed. */

@@ -1,10 +1,10 @@
 import { perObject } from '../../core/per-object.ts';
-import type { FileFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
 import { unitsAround } from '../types/cohesion.ts';
 
 /** The references of a file by their name. */
 export const referencesByName = perObject(
-  (facts: FileFacts): ReadonlyMap<string, readonly ReferenceFacts[]> => {
+  (facts: NameFacts): ReadonlyMap<string, readonly ReferenceFacts[]> => {
     const byName = new Map<string, ReferenceFacts[]>();
     for (const reference of facts.references) {
       const same = byName.get(reference.name);
@@ -32,9 +32,9 @@ export function isInType({ type }: ReferenceFacts, name: string): boolean {
  * @param declared - the file that declares the symbol.
  */
 export function isInOwnBody(
-  facts: FileFacts,
+  facts: NameFacts,
   reference: ReferenceFacts,
-  declared: FileFacts,
+  declared: NameFacts,
   symbol: SymbolFacts,
 ): boolean {
   // The methods of a Go type stand in any file of its package.

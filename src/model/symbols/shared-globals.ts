@@ -1,11 +1,11 @@
 import { perObject } from '../../core/per-object.ts';
-import type { FileFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import type { Target } from '../resolution/resolver.ts';
 import type { SourceFile } from '../resolution/world.ts';
 
 /** Positions of the references that write, by name. */
-const writesByName = perObject((facts: FileFacts): ReadonlyMap<string, readonly number[]> => {
+const writesByName = perObject((facts: NameFacts): ReadonlyMap<string, readonly number[]> => {
   const writes = new Map<string, number[]>();
   facts.references.forEach(({ name, role }, at) => {
     if (role !== 'write') return;

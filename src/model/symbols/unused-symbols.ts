@@ -1,4 +1,4 @@
-import type { FileFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
 import { perFile } from '../per-file.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import { isDunder, isOverride, mayOverride } from '../types/overriding.ts';
@@ -69,7 +69,7 @@ function isUsed(model: RepoModel, file: ModelFile, symbol: SymbolFacts): boolean
 }
 
 /** Facts of the files of a Go package, tests included. */
-function goPackage({ world, tracer }: RepoModel, file: ModelFile): FileFacts[] {
+function goPackage({ world, tracer }: RepoModel, file: ModelFile): NameFacts[] {
   const directory = file.package === '.' ? '' : file.package;
   tracer('go').package(directory);
   return world.filesIn(directory).flatMap((path) => {
@@ -79,7 +79,7 @@ function goPackage({ world, tracer }: RepoModel, file: ModelFile): FileFacts[] {
 }
 
 /** True when a symbol is named in a file, in its scope and outside of its own body. */
-function isNamedIn(facts: FileFacts, file: ModelFile, symbol: SymbolFacts): boolean {
+function isNamedIn(facts: NameFacts, file: ModelFile, symbol: SymbolFacts): boolean {
   const references = referencesByName(facts).get(symbol.name) ?? [];
   return references.some(
     (reference) =>

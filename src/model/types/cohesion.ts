@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { FileFacts, ReferenceFacts, SymbolFacts, UnitFacts } from '../../facts/types.ts';
+import type { FileFacts, ReferenceFacts, SymbolFacts, UnitFacts, UnitNameFacts } from '../../facts/types.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import type { TypeModel } from './type-index.ts';
 
@@ -150,7 +150,7 @@ const usesOf = perObject(({ units, references }: FileFacts): Uses => {
 });
 
 /** A unit and those around it, from the inside. */
-export function* unitsAround(units: readonly UnitFacts[], innermost: number): Generator<number> {
+export function* unitsAround(units: readonly UnitNameFacts[], innermost: number): Generator<number> {
   // Outer units come first, so that this ends whatever the numbers are.
   for (let at = innermost, last = units.length; at >= 0 && at < last; at = units[at]!.outer) {
     yield at;

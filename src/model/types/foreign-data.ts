@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { FileFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import { unitsAround } from './cohesion.ts';
 import type { Member, TypeModel } from './type-index.ts';
@@ -44,7 +44,7 @@ export function accessesOfMethods(model: RepoModel, type: TypeModel): DataAccess
 }
 
 /** The nearest unit that is the method of a type; -1 outside of one. */
-function methodAround({ units }: FileFacts, innermost: number): number {
+function methodAround({ units }: NameFacts, innermost: number): number {
   for (const at of unitsAround(units, innermost)) if (units[at]!.owner !== '') return at;
   return -1;
 }
@@ -141,7 +141,7 @@ const methodNames = perObject(
 );
 
 /** What the names of a file stand for. */
-const fileNames = perObject(({ imports, types, symbols, references }: FileFacts) => {
+const fileNames = perObject(({ imports, types, symbols, references }: NameFacts) => {
   const firstUse = new Map<string, number>();
   references.forEach(({ name, receiverKind }, at) => {
     if (receiverKind === 'none' && !firstUse.has(name)) firstUse.set(name, at);

@@ -1,10 +1,11 @@
 import type { Extraction, FileFacts } from '../../facts/types.ts';
+import { factsKey, type WantedFacts } from '../../facts/wanted-facts.ts';
 import type { Change, ChangedFile, TreeEntry } from '../../git/change.ts';
 import { classifyPath } from '../../model/classify.ts';
 import { manifestDirectories } from '../../model/components.ts';
 import { endingOf, isSupported, languageOf } from '../../model/languages.ts';
 import type { BaseState } from '../base-state.ts';
-import { factsKey, frontEndOf, isRegularFile, type WantedFacts } from '../facts-store.ts';
+import { frontEndOf, isRegularFile } from '../facts-store.ts';
 
 /** Why a touched file carries no metric. */
 export type SkipReason = string;
@@ -30,13 +31,13 @@ export interface ReadFile {
 export const UNPARSABLE: ReadonlySet<string> = new Set(['binary', 'too-large', 'too-deep', 'syntax']);
 
 /** What a changed file needs facts of: a regular file that a front end reads. */
-export function wantedFacts(entry: TreeEntry): WantedFacts | undefined {
+export function wantedFacts(entry: TreeEntry): WantedFacts<'whole'> | undefined {
   const frontEnd = isRegularFile(entry) ? frontEndOf(entry.path) : undefined;
-  return frontEnd && { blobId: entry.id, entry: frontEnd };
+  return frontEnd && { blobId: entry.id, entry: frontEnd, scope: 'whole' };
 }
 
 /** The sides of a change that a front end reads. */
-export function wantedBy(change: Change): WantedFacts[] {
+export function wantedBy(change: Change): WantedFacts<'whole'>[] {
   return change.files
     .flatMap(({ before, after }) => [before, after])
     .flatMap((entry) => (entry && wantedFacts(entry)) ?? []);
@@ -85,7 +86,7 @@ function readSide(
   const side = { entry, language, class: path, facts: undefined };
   if (language === undefined) return { ...side, reason: 'not-source' };
   if (!frontEnd) return { ...side, reason: 'unsupported-language' };
-  const extraction = facts.get(factsKey({ blobId: entry.id, entry: frontEnd }))!;
+  const extraction = facts.get(factsKey({ blobId: entry.id, entry: frontEnd, scope: 'whole' }))!;
   if (!extraction.parsed) return { ...side, reason: extraction.reason };
   const { facts: own } = extraction;
   return own.generated

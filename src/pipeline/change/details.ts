@@ -3,7 +3,7 @@ import type { FileDetail } from '../../facts/types.ts';
 import type { GitRepository } from '../../git/repository.ts';
 import type { Side } from '../../measure/side.ts';
 import type { BaseState } from '../base-state.ts';
-import { type FactsStore, factsKey, frontEndOf } from '../facts-store.ts';
+import { blobKey, type FactsStore, frontEndOf } from '../facts-store.ts';
 import { type ReadFile, type ReadSide, wantedFacts } from './changed-files.ts';
 
 /** The details that a patch needs. */
@@ -38,8 +38,8 @@ export async function readDetails(
   );
   const own = await store.loadDetails(repository, sides, { stay: false, signal });
   return {
-    of: (side) => (side.facts ? own.get(factsKey(wantedFacts(side.entry)!)) : undefined),
-    packages: new Map(neighbours.map(({ path, wanted }) => [path, around.get(factsKey(wanted))!])),
+    of: (side) => (side.facts ? own.get(blobKey(wantedFacts(side.entry)!)) : undefined),
+    packages: new Map(neighbours.map(({ path, wanted }) => [path, around.get(blobKey(wanted))!])),
   };
 }
 

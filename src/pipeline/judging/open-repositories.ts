@@ -131,7 +131,8 @@ export class OpenRepositories {
     // Built for all patches on it, so that the end of one conversation does not end it.
     const state = (): Promise<BaseState> => {
       if (built === undefined) {
-        const build = () => baseState(repository, tree, opened.store, { signal: this.#signal });
+        const build = () =>
+          baseState(repository, tree, opened.store, { signal: this.#signal, wholeTests: true });
         built = opened.building.then(build, build);
         opened.building = built.catch(() => {});
       }

@@ -2,7 +2,9 @@ import type { MessagePort } from 'node:worker_threads';
 import type { FactsCache } from '../../facts/cache.ts';
 import { extractFacts, factsOfParsed, parseSource } from '../../facts/extraction.ts';
 import type { Receiver } from '../../facts/front-end.ts';
-import { type BlobSource, contents, type WantedFacts } from '../facts-store.ts';
+import type { FactsScope } from '../../facts/types.ts';
+import type { WantedFacts } from '../../facts/wanted-facts.ts';
+import { type BlobSource, contents } from '../facts-store.ts';
 import { FreshFacts } from '../fresh-facts.ts';
 import { Inbox } from './inbox.ts';
 import { TwoEnds } from './two-ends.ts';
@@ -18,6 +20,7 @@ export interface PairLink {
 interface Sent {
   readonly blobId: string;
   readonly dialect: string;
+  readonly scope: FactsScope;
   /** Bytes of the blob. */
   readonly length: number;
   /** The parse, packed. */
@@ -69,15 +72,16 @@ export async function parseForPair(
       if (typeof parsed === 'string') {
         await fresh.add(item, { parsed: false, reason: parsed });
       } else if (Atomics.load(counters, UNDER_WAY) >= MOST_UNDER_WAY) {
-        await fresh.add(item, factsOfParsed(parsed));
+        await fresh.add(item, factsOfParsed(parsed, item.scope));
       } else {
         const { message, buffers } = parsed.packed();
         const { length } = bytes;
+        const { blobId, scope } = item;
         const { dialect } = item.entry;
         Atomics.add(counters, UNDER_WAY, length);
         const kindNames = told.has(dialect) ? undefined : frontEnd.kindNames;
         told.add(dialect);
-        const sent: Sent = { blobId: item.blobId, dialect, length, message, kindNames };
+        const sent: Sent = { blobId, dialect, scope, length, message, kindNames };
         port.postMessage(sent, buffers);
       }
     }
@@ -105,15 +109,16 @@ export async function extractForPair(
   await inbox.arrival();
   for (;;) {
     for (let sent = inbox.take(); sent; sent = inbox.take()) {
-      const { blobId, dialect, length, message, kindNames } = sent;
+      const { blobId, dialect, scope, length, message, kindNames } = sent;
       Atomics.sub(counters, UNDER_WAY, length);
       const entry = entries.get(dialect)!;
       if (kindNames) receivers.set(dialect, entry.receiver(kindNames));
-      await fresh.add({ blobId, entry }, factsOfParsed(receivers.get(dialect)!(message)));
+      const parsed = receivers.get(dialect)!(message);
+      await fresh.add({ blobId, entry, scope }, factsOfParsed(parsed, scope));
     }
     const own = rest.fromBack(CHUNK);
     for await (const { item, bytes } of contents(blobs, unknown(own, cache), undefined)) {
-      if (bytes) await fresh.add(item, extractFacts(await item.entry.load(), bytes));
+      if (bytes) await fresh.add(item, extractFacts(await item.entry.load(), bytes, item.scope));
     }
     if (own.length === 0 && !(await inbox.arrival())) break;
   }
@@ -121,5 +126,5 @@ export async function extractForPair(
 }
 
 function unknown(wanted: readonly WantedFacts[], cache: FactsCache): WantedFacts[] {
-  return wanted.filter(({ entry, blobId }) => !cache.has(entry, blobId));
+  return wanted.filter((item) => !cache.has(item));
 }

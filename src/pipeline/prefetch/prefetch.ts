@@ -1,9 +1,10 @@
 import { compareText } from '../../core/ordering.ts';
 import type { FactsCache } from '../../facts/cache.ts';
+import { factsKey } from '../../facts/wanted-facts.ts';
 import type { GitRepository } from '../../git/repository.ts';
 import { languageFamily, languageOf } from '../../model/languages.ts';
 import { sourceFiles, unitsOf, type WantedFile } from '../base-state.ts';
-import { FactsStore, factsKey } from '../facts-store.ts';
+import { FactsStore } from '../facts-store.ts';
 import type { PrefetchTask } from '../worker-protocol.ts';
 import { extractForPair, parseForPair } from './pair.ts';
 

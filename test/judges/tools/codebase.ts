@@ -4,7 +4,7 @@ import type { TreeEntry } from '../../../src/git/change.ts';
 import type { JudgeTool, ToolResult } from '../../../src/judges/backend.ts';
 import type { Codebase } from '../../../src/judges/codebase.ts';
 import { judgeTools } from '../../../src/judges/tools/index.ts';
-import { modelFrom, type Sources } from '../../support/model.ts';
+import { judgedModelFrom, type Sources } from '../../support/model.ts';
 
 /** What else a tree has: bytes of files, links and submodules. */
 export interface Extras {
@@ -33,7 +33,7 @@ export function codebaseOf(files: Sources, extras: Extras = {}): LoggedCodebase 
     ...(extras.submodules ?? []).map((path) => entry(path, '160000')),
   ].sort((a, b) => compareText(a.path, b.path));
   const wasRead: string[] = [];
-  let model: ReturnType<typeof modelFrom> | undefined;
+  let model: ReturnType<typeof judgedModelFrom> | undefined;
   return {
     entries,
     wasRead,
@@ -48,7 +48,7 @@ export function codebaseOf(files: Sources, extras: Extras = {}): LoggedCodebase 
       }
     },
     model() {
-      model ??= modelFrom(files);
+      model ??= judgedModelFrom(files);
       return model;
     },
   };

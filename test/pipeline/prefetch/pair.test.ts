@@ -4,7 +4,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { FactsCache } from '../../../src/facts/cache.ts';
 import { extractFacts } from '../../../src/facts/extraction.ts';
-import type { WantedFacts } from '../../../src/pipeline/facts-store.ts';
+import type { WantedFacts } from '../../../src/facts/wanted-facts.ts';
 import { frontEndOf } from '../../../src/pipeline/facts-store.ts';
 import {
   extractForPair,
@@ -24,9 +24,10 @@ contentOf.set('deep.py', Buffer.from('('.repeat(300)));
 contentOf.set('large.py', Buffer.alloc(2 << 20, 32));
 
 /** A path stands for its blob. */
-const wanted: WantedFacts[] = [...contentOf.keys()].map((path) => ({
+const wanted: WantedFacts[] = [...contentOf.keys()].map((path, at) => ({
   blobId: path,
   entry: frontEndOf(path)!,
+  scope: at % 3 === 0 ? 'names' : 'whole',
 }));
 const blobs = {
   async *readBlobs(ids: readonly string[], { maxBytes }: { readonly maxBytes: number }) {
@@ -65,10 +66,11 @@ async function ended(
 }
 
 async function expectAllKept(cache: FactsCache): Promise<void> {
-  for (const { blobId, entry } of wanted) {
-    const expected = extractFacts(await entry.load(), contentOf.get(blobId)!);
+  for (const item of wanted) {
+    const { blobId, entry, scope } = item;
+    const expected = extractFacts(await entry.load(), contentOf.get(blobId)!, scope);
     const isKept = expected.parsed || expected.reason === 'binary' || expected.reason === 'syntax';
-    const kept = cache.get(entry, blobId);
+    const kept = cache.get(item);
     expect(kept && plainExtraction(kept), blobId).toEqual(isKept ? plainExtraction(expected) : undefined);
   }
 }
@@ -99,12 +101,13 @@ it.each([
 /** The same blobs, and how often one of their parsers was loaded. */
 function watched() {
   let loads = 0;
-  const files = wanted.map(({ blobId, entry }) => {
+  const files = wanted.map((item) => {
+    const { entry } = item;
     const load: typeof entry.load = async () => {
       loads++;
       return entry.load();
     };
-    return { blobId, entry: { ...entry, load } };
+    return { ...item, entry: { ...entry, load } };
   });
   return { files, loads: () => loads };
 }
@@ -135,19 +138,18 @@ it('takes no blob of its own before the first tree has come, or none can come', 
 
 it('leaves alone what the cache has', async () => {
   const cache = new FactsCache(temporaryFolder());
-  const { entry } = wanted[0]!;
   const kept = { parsed: false, reason: 'binary' } as const;
-  await cache.putAll([{ entry, blobId: wanted[0]!.blobId, extraction: kept }]);
+  await cache.putAll([{ wanted: wanted[0]!, extraction: kept }]);
   const [one, other] = linked();
   await Promise.all([ended(parseForPair, wanted, cache, one), ended(extractForPair, wanted, cache, other)]);
-  expect(cache.get(entry, wanted[0]!.blobId)).toEqual(kept);
+  expect(cache.get(wanted[0]!)).toEqual(kept);
   await cache.close();
 });
 
 it('ends both halves when a blob is missing', async () => {
   const cache = new FactsCache(temporaryFolder());
   const [one, other] = linked();
-  const missing = [{ blobId: 'missing.py', entry: wanted[0]!.entry }, ...wanted];
+  const missing = [{ ...wanted[0]!, blobId: 'missing.py' }, ...wanted];
   const [parsing, extracting] = await Promise.allSettled([
     ended(parseForPair, missing, cache, one),
     ended(extractForPair, missing, cache, other),

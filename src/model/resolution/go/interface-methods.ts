@@ -1,9 +1,9 @@
 import { perObject } from '../../../core/per-object.ts';
-import type { FileFacts } from '../../../facts/types.ts';
+import type { NameFacts } from '../../../facts/types.ts';
 import type { SourceFile } from '../world.ts';
 
 /** Names of the methods of the interfaces that a file of Go declares. */
-export const interfaceMethods = perObject((facts: FileFacts): readonly string[] => {
+export const interfaceMethods = perObject((facts: NameFacts): readonly string[] => {
   const interfaces = new Set(facts.types.filter(({ kind }) => kind === 'interface').map(({ name }) => name));
   return facts.symbols
     .filter(({ kind, owner }) => kind === 'method' && interfaces.has(owner))

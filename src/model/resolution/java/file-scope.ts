@@ -1,4 +1,4 @@
-import type { ImportFacts, TypeFacts } from '../../../facts/types.ts';
+import type { ImportFacts, TypeNameFacts } from '../../../facts/types.ts';
 import type { Target } from '../resolver.ts';
 import type { SourceFile } from '../world.ts';
 import { declaredNames, type FileView } from './file-view.ts';
@@ -55,7 +55,7 @@ export class FileScope {
   }
 
   /** The bases of a declaration: local types of two methods can have one name. They are named from outside of it. */
-  basesOfDeclaration(type: TypeFacts): readonly (Target | undefined)[] {
+  basesOfDeclaration(type: TypeNameFacts): readonly (Target | undefined)[] {
     const isNamed = this.own.type(type.name) === type;
     return isNamed ? this.basesOf({ path: this.file.path, name: type.name }) : this.resolvedBases(type);
   }
@@ -66,7 +66,7 @@ export class FileScope {
     return type ? this.resolvedBases(type) : [];
   }
 
-  private resolvedBases({ name, bases }: TypeFacts): readonly (Target | undefined)[] {
+  private resolvedBases({ name, bases }: TypeNameFacts): readonly (Target | undefined)[] {
     return bases.map((base) => {
       const segments = base.split('.');
       const prefix = this.typePrefix(segments, outerOf(name), true);

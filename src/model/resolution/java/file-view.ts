@@ -1,5 +1,5 @@
 import { perObject } from '../../../core/per-object.ts';
-import type { FileFacts, ImportFacts, SymbolFacts, TypeFacts } from '../../../facts/types.ts';
+import type { ImportFacts, NameFacts, SymbolFacts, TypeNameFacts } from '../../../facts/types.ts';
 import type { SourceFile } from '../world.ts';
 
 /** What others look for in a file besides names: its package and class, and its imports with `*`. */
@@ -27,7 +27,7 @@ export class FileView {
   }
 
   /** A type by its qualified name. */
-  type(name: string): TypeFacts | undefined {
+  type(name: string): TypeNameFacts | undefined {
     this.#look(name);
     return declaredNames(this.#file.facts).types.get(name);
   }
@@ -53,7 +53,7 @@ export class FileView {
 
 /** Names of a file. */
 interface DeclaredNames {
-  readonly types: ReadonlyMap<string, TypeFacts>;
+  readonly types: ReadonlyMap<string, TypeNameFacts>;
   readonly members: ReadonlyMap<string, SymbolFacts>;
   /** Numbers of the imports by the name that they give, and of those with `*`. */
   readonly imports: ReadonlyMap<string, readonly number[]>;
@@ -61,7 +61,7 @@ interface DeclaredNames {
 }
 
 /** The names of a file, made once for equal blobs. */
-export const declaredNames = perObject((facts: FileFacts): DeclaredNames => {
+export const declaredNames = perObject((facts: NameFacts): DeclaredNames => {
   const imports = new Map<string, number[]>();
   const wildcards: number[] = [];
   facts.imports.forEach(({ kind, local }, at) => {
@@ -104,7 +104,7 @@ function isSame(a: ImportFacts, b: ImportFacts): boolean {
   return a.specifier === b.specifier && a.kind === b.kind && a.name === b.name && a.isStatic === b.isStatic;
 }
 
-function isSameType(a: TypeFacts, b: TypeFacts): boolean {
+function isSameType(a: TypeNameFacts, b: TypeNameFacts): boolean {
   const isSameKind = a.visibility === b.visibility && a.local === b.local;
   return isSameKind && a.bases.length === b.bases.length && a.bases.every((base, at) => base === b.bases[at]);
 }

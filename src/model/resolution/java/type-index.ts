@@ -1,5 +1,5 @@
 import { compareText } from '../../../core/ordering.ts';
-import type { TypeFacts } from '../../../facts/types.ts';
+import type { TypeNameFacts } from '../../../facts/types.ts';
 import { directoryOf } from '../../components.ts';
 import type { Looks } from '../looks.ts';
 import type { Target } from '../resolver.ts';
@@ -127,7 +127,7 @@ function packageScope(packageName: string): string {
 }
 
 /** The name of a type that belongs to the package. */
-function packageLevel({ name, local }: TypeFacts): string[] {
+function packageLevel({ name, local }: TypeNameFacts): string[] {
   return local || name.includes('.') ? [] : [name];
 }
 

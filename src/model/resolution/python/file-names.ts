@@ -1,5 +1,5 @@
 import { perObject } from '../../../core/per-object.ts';
-import type { FileFacts, ImportFacts, SymbolFacts } from '../../../facts/types.ts';
+import type { ImportFacts, NameFacts, SymbolFacts } from '../../../facts/types.ts';
 import type { SourceFile } from '../world.ts';
 
 /** Names of a file at file level. */
@@ -15,7 +15,7 @@ export interface FileNames {
 }
 
 /** The names of a file, made once for equal blobs. */
-export const fileNames: (facts: FileFacts) => FileNames = perObject((facts: FileFacts) => {
+export const fileNames: (facts: NameFacts) => FileNames = perObject((facts: NameFacts) => {
   const symbols = new Map<string, SymbolFacts>();
   const members = new Map<string, SymbolFacts>();
   for (const symbol of facts.symbols) {
@@ -47,11 +47,11 @@ const PROGRAM = '#';
 
 /** A file as others look at it: each look is written down. */
 export class FileView {
-  readonly #facts: FileFacts;
+  readonly #facts: NameFacts;
   readonly #look: (name: string) => void;
 
   /** @param look - writes down a look for a name of the file. */
-  constructor(facts: FileFacts, look: (name: string) => void) {
+  constructor(facts: NameFacts, look: (name: string) => void) {
     this.#facts = facts;
     this.#look = look;
   }

@@ -1,4 +1,4 @@
-import type { FileFacts, ImportFacts, ReferenceFacts, TypeFacts } from '../../../facts/types.ts';
+import type { ImportFacts, NameFacts, ReferenceFacts, TypeNameFacts } from '../../../facts/types.ts';
 import type { Target } from '../resolver.ts';
 import type { SourceFile, World } from '../world.ts';
 import { fileNames, qualifiedName } from './file-names.ts';
@@ -6,11 +6,11 @@ import type { Meaning, Names } from './names.ts';
 
 /** Finds what the names in a file's code mean. */
 export class References {
-  private readonly facts: FileFacts;
+  private readonly facts: NameFacts;
   private readonly path: string;
   private readonly names: Names;
   private readonly world: Pick<World, 'file'>;
-  private readonly types: ReadonlyMap<string, TypeFacts>;
+  private readonly types: ReadonlyMap<string, TypeNameFacts>;
   private readonly nested = new Map<string, ImportFacts[]>();
   private readonly chains = new Map<string, Meaning | undefined>();
 

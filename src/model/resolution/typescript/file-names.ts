@@ -1,5 +1,5 @@
 import { perObject } from '../../../core/per-object.ts';
-import type { FileFacts, ImportFacts } from '../../../facts/types.ts';
+import type { ImportFacts, NameFacts } from '../../../facts/types.ts';
 import type { SourceFile } from '../world.ts';
 
 /** The names of a file by what they are asked for. */
@@ -121,7 +121,7 @@ function addDiffering<T>(
 }
 
 /** Indexes the names of a file. It depends on its facts alone, so that other states of the repository share it. */
-export const fileNames = perObject((facts: FileFacts): FileNames => {
+export const fileNames = perObject((facts: NameFacts): FileNames => {
   const imports = new Map<string, ImportFacts>();
   const reExports = new Map<string, ImportFacts>();
   const stars: ImportFacts[] = [];
