@@ -30,7 +30,7 @@ module.exports = {
     only(
       'languages-facts',
       folder('languages'),
-      [folder('core'), '^src/facts/(types|front-end)\\.ts$'],
+      [folder('core'), '^src/facts/(types|name-facts|detail|front-end)\\.ts$'],
       'A front end turns text into facts; caches, files and git are not its matter.',
     ),
     only(
@@ -43,7 +43,7 @@ module.exports = {
     only(
       'measure-model',
       folder('measure'),
-      [folder('core'), folder('model'), '^src/facts/types\\.ts$'],
+      [folder('core'), folder('model'), '^src/facts/(types|name-facts|detail)\\.ts$'],
       'The run over metric groups does not know which groups there are.',
     ),
     only(
@@ -55,7 +55,7 @@ module.exports = {
         folder('graph'),
         folder('measure'),
         folder('model'),
-        '^src/facts/types\\.ts$',
+        '^src/facts/(types|name-facts|detail)\\.ts$',
       ],
       'A metric is a pure function of models: no git, no files, no parser.',
     ),
@@ -80,7 +80,7 @@ module.exports = {
     only(
       'judges-read',
       folder('judges'),
-      [folder('core'), folder('git'), folder('model'), folder('graph'), '^src/facts/(types|decode)\\.ts$'],
+      [folder('core'), folder('git'), folder('model'), folder('graph'), '^src/facts/(types|name-facts|detail|decode)\\.ts$'],
       'A judge reads trees and models; metrics, studies and files of runs are not its matter.',
     ),
     only(

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { ArchdeltaError } from '../core/errors.ts';
 import { isWholeDatabase } from './cache-file.ts';
+import type { FileDetail } from './detail.ts';
 import { decodeDetail, encodeDetail } from './detail-encoding.ts';
 import { decodeExtraction, encodeExtraction } from './encoding.ts';
-import { type Extraction, FACTS_VERSION, type FactsScope, type FileDetail, type NameFacts } from './types.ts';
+import type { NameFacts } from './name-facts.ts';
+import { type Extraction, FACTS_VERSION, type FactsScope } from './types.ts';
 import type { DialectBlob, WantedFacts } from './wanted-facts.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { DecodedNames, has } from './decoded-names.ts';
 import { PART } from './facts-parts.ts';
+import type { TypeNameFacts, UnitNameFacts } from './name-facts.ts';
 import type { PartReader, RecordReader } from './record-reader.ts';
 import {
   type CodeLines,
@@ -8,9 +9,7 @@ import {
   type FileFacts,
   type HalsteadCounts,
   type TypeFacts,
-  type TypeNameFacts,
   type UnitFacts,
-  type UnitNameFacts,
 } from './types.ts';
 
 /** All facts in a record. */

@@ -1,5 +1,4 @@
 import { PART, ROLES } from './facts-parts.ts';
-import type { PartReader, RecordReader } from './record-reader.ts';
 import {
   type ExportFacts,
   IMPORT_KINDS,
@@ -15,7 +14,8 @@ import {
   UNIT_KINDS,
   type UnitNameFacts,
   VISIBILITIES,
-} from './types.ts';
+} from './name-facts.ts';
+import type { PartReader, RecordReader } from './record-reader.ts';
 
 /**
  * The facts of names in a record, each part read when it is first asked for: of most files of a base few are. The

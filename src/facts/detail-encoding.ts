@@ -1,6 +1,7 @@
+import type { FileDetail, TokenRange, TokenStream } from './detail.ts';
 import { type PartReader, RecordReader } from './record-reader.ts';
 import { RecordWriter } from './record-writer.ts';
-import { type FileDetail, NAME_KINDS, type TokenRange, type TokenStream } from './types.ts';
+import { NAME_KINDS } from './types.ts';
 
 /** Parts of the record of a file's details. */
 const PART = { tokens: 0, texts: 1, ranges: 2, signatures: 3, names: 4 } as const;

@@ -1,20 +1,22 @@
 import { PART, PARTS, RECORD, ROLES } from './facts-parts.ts';
-import { RecordWriter } from './record-writer.ts';
 import {
-  ENTITY_KINDS,
-  type FileFacts,
-  type HalsteadCounts,
   IMPORT_KINDS,
-  isWhole,
   type NameFacts,
   RECEIVER_KINDS,
   REFERENCE_ROLES,
   SYMBOL_KINDS,
   TYPE_KINDS,
   UNIT_KINDS,
+  VISIBILITIES,
+} from './name-facts.ts';
+import { RecordWriter } from './record-writer.ts';
+import {
+  ENTITY_KINDS,
+  type FileFacts,
+  type HalsteadCounts,
+  isWhole,
   UNPARSABLE_REASONS,
   type UnparsableReason,
-  VISIBILITIES,
 } from './types.ts';
 
 /** A record, and the texts in it. */

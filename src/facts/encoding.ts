@@ -2,8 +2,9 @@ import { DecodedFacts } from './decoded-facts.ts';
 import { DecodedNames } from './decoded-names.ts';
 import { encodeFacts, encodeReason } from './encode-facts.ts';
 import { PART, PARTS, RECORD } from './facts-parts.ts';
+import type { NameFacts } from './name-facts.ts';
 import { RecordReader } from './record-reader.ts';
-import { type Extraction, type NameFacts, UNPARSABLE_REASONS } from './types.ts';
+import { type Extraction, UNPARSABLE_REASONS } from './types.ts';
 
 /** An extraction as bytes, for the cache. */
 export function encodeExtraction(extraction: Extraction<NameFacts>): Buffer {

@@ -1,7 +1,8 @@
 import { decodeSource } from './decode.ts';
 import { nestsTooDeep } from './depth.ts';
+import type { FileDetail } from './detail.ts';
 import type { FrontEnd, ParsedText } from './front-end.ts';
-import type { Extraction, FactsOfScope, FactsScope, FileDetail, UnparsableReason } from './types.ts';
+import type { Extraction, FactsOfScope, FactsScope, UnparsableReason } from './types.ts';
 
 /** Blobs above this many bytes are not parsed (`too-large`). */
 export const MAX_SOURCE_BYTES = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { REFERENCE_ROLES } from './types.ts';
+import { REFERENCE_ROLES } from './name-facts.ts';
 
 /**
  * Parts of the record of a file's facts. Texts are written once, in `texts` (those of words in `wordTexts`); other

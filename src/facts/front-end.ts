@@ -1,5 +1,6 @@
 import type { LineComment } from './depth.ts';
-import type { FactsOfScope, FactsScope, FileDetail } from './types.ts';
+import type { FileDetail } from './detail.ts';
+import type { FactsOfScope, FactsScope } from './types.ts';
 
 /** A language that facts can be extracted from, by name. Dialects share a front end but not their cache entries. */
 export type LanguageId = 'python' | 'java' | 'go' | 'javascript' | 'typescript';

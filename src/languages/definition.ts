@@ -1,4 +1,5 @@
-import type { EntityKind, UnitKind } from '../facts/types.ts';
+import type { UnitKind } from '../facts/name-facts.ts';
+import type { EntityKind } from '../facts/types.ts';
 import type { Description } from './description.ts';
 import type { SyntaxTree } from './syntax.ts';
 

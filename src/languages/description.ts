@@ -1,12 +1,12 @@
+import type { SignatureFacts } from '../facts/detail.ts';
 import type {
   ExportFacts,
   ImportFacts,
   ReceiverKind,
   ReferenceRole,
-  SignatureFacts,
   SymbolFacts,
-  TypeFacts,
-} from '../facts/types.ts';
+} from '../facts/name-facts.ts';
+import type { TypeFacts } from '../facts/types.ts';
 
 /**
  * A region in which names are bound. Scope 0 is the file. A name is looked up from the innermost scope outwards;

@@ -1,4 +1,4 @@
-import type { SignatureFacts } from '../facts/types.ts';
+import type { SignatureFacts } from '../facts/detail.ts';
 import type { DescribedSymbol } from './description.ts';
 
 /** A symbol that is still being put together. */

@@ -1,4 +1,5 @@
-import type { FileDetail, FileFacts } from '../facts/types.ts';
+import type { FileDetail } from '../facts/detail.ts';
+import type { FileFacts } from '../facts/types.ts';
 import type { FileClass } from '../model/classify.ts';
 import type { Side } from './side.ts';
 

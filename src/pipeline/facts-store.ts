@@ -1,8 +1,10 @@
 import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import type { FactsCache } from '../facts/cache.ts';
+import type { FileDetail } from '../facts/detail.ts';
 import { extractDetail, extractFacts, MAX_SOURCE_BYTES } from '../facts/extraction.ts';
 import type { FrontEndEntry } from '../facts/front-end.ts';
-import type { Extraction, FactsOfScope, FactsScope, FileDetail, NameFacts } from '../facts/types.ts';
+import type { NameFacts } from '../facts/name-facts.ts';
+import type { Extraction, FactsOfScope, FactsScope } from '../facts/types.ts';
 import { type DialectBlob, factsKey, type WantedFacts } from '../facts/wanted-facts.ts';
 import type { TreeEntry } from '../git/change.ts';
 import type { GitRepository } from '../git/repository.ts';

@@ -1,5 +1,6 @@
 import type { FactsCache } from '../facts/cache.ts';
-import type { Extraction, NameFacts } from '../facts/types.ts';
+import type { NameFacts } from '../facts/name-facts.ts';
+import type { Extraction } from '../facts/types.ts';
 import type { WantedFacts } from '../facts/wanted-facts.ts';
 
 /** Extracted facts wait for the disk in batches of this many. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NAME_STYLES } from '../../src/core/name-style.ts';
-import { NAME_KINDS, type SignatureFacts } from '../../src/facts/types.ts';
+import type { SignatureFacts } from '../../src/facts/detail.ts';
+import { NAME_KINDS } from '../../src/facts/types.ts';
 import { detailOf } from '../support/details.ts';
 import { factsOf, unitOf } from '../support/facts.ts';
 

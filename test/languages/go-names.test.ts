@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FileFacts, SymbolFacts } from '../../src/facts/types.ts';
+import type { SymbolFacts } from '../../src/facts/name-facts.ts';
+import type { FileFacts } from '../../src/facts/types.ts';
 import { factsOf, unitOf } from '../support/facts.ts';
 
 const go = (body: string) => factsOf('go', `package p\n\n${body}\n`);

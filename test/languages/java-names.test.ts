@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReferenceFacts } from '../../src/facts/types.ts';
+import type { ReferenceFacts } from '../../src/facts/name-facts.ts';
 import { factsOf, unitOf } from '../support/facts.ts';
 
 const java = (source: string) => factsOf('java', source);

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of programs
 import { describe, expect, it } from 'vitest';
-import type { FileFacts, ImportFacts, ReferenceFacts, SymbolFacts } from '../../src/facts/types.ts';
+import type { ImportFacts, ReferenceFacts, SymbolFacts } from '../../src/facts/name-facts.ts';
+import type { FileFacts } from '../../src/facts/types.ts';
 import { type DialectName, factsOf, unitOf } from '../support/facts.ts';
 
 const IMPORT_FLAGS = ['typeOnly', 'nested'] as const;

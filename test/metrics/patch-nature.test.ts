@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nature from '../../metrics/patch/patch-nature.ts';
-import { type FileDetail, TOKEN_NUMBER, TOKEN_STRING } from '../../src/facts/types.ts';
+import { type FileDetail, TOKEN_NUMBER, TOKEN_STRING } from '../../src/facts/detail.ts';
 import {
   deltaMaintainability,
   goodChangeShare,

@@ -1,4 +1,4 @@
-import type { UnitKind } from '../../src/facts/types.ts';
+import type { UnitKind } from '../../src/facts/name-facts.ts';
 
 /** Languages the public suites have cases in. */
 export type Language = 'python' | 'java' | 'go' | 'javascript' | 'typescript' | 'tsx';

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { NAME_STYLES } from '../../src/core/name-style.ts';
+import type { ImportFacts, ReferenceFacts, SymbolFacts } from '../../src/facts/name-facts.ts';
 import {
   type CodeLines,
   type EntityFacts,
   type FileFacts,
   type HalsteadCounts,
-  type ImportFacts,
   LINE_BLANK,
   LINE_CODE,
   LINE_COMMENT,
   NAME_KINDS,
-  type ReferenceFacts,
-  type SymbolFacts,
   type TypeFacts,
   type UnitFacts,
 } from '../../src/facts/types.ts';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { FileDetail } from '../../src/facts/detail.ts';
 import { extractDetail, extractFacts } from '../../src/facts/extraction.ts';
 import type { FrontEnd } from '../../src/facts/front-end.ts';
-import type { FileDetail, FileFacts } from '../../src/facts/types.ts';
+import type { FileFacts } from '../../src/facts/types.ts';
 import { fixturePath } from './fixtures.ts';
 
 /** A source file of the fixtures. */

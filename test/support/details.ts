@@ -1,13 +1,7 @@
 import { NAME_STYLES, type NameStyle } from '../../src/core/name-style.ts';
-import {
-  type FileDetail,
-  type FileFacts,
-  NAME_KINDS,
-  type SignatureFacts,
-  type SymbolFacts,
-  type TokenRange,
-  type TokenStream,
-} from '../../src/facts/types.ts';
+import type { FileDetail, SignatureFacts, TokenRange, TokenStream } from '../../src/facts/detail.ts';
+import type { SymbolFacts } from '../../src/facts/name-facts.ts';
+import { type FileFacts, NAME_KINDS } from '../../src/facts/types.ts';
 import { countStyles, type DeclaredName } from '../../src/languages/counting/declared-names.ts';
 
 const known = new WeakMap<FileFacts, FileDetail>();

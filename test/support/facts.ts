@@ -1,6 +1,7 @@
+import type { FileDetail } from '../../src/facts/detail.ts';
 import { extractDetail, extractFacts } from '../../src/facts/extraction.ts';
 import type { FrontEnd } from '../../src/facts/front-end.ts';
-import type { Extraction, FileDetail, FileFacts, UnitFacts } from '../../src/facts/types.ts';
+import type { Extraction, FileFacts, UnitFacts } from '../../src/facts/types.ts';
 import { frontEnds } from '../../src/languages/index.ts';
 import { rememberDetail } from './details.ts';
 

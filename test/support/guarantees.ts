@@ -1,15 +1,7 @@
 import { NAME_STYLES } from '../../src/core/name-style.ts';
-import {
-  type FileDetail,
-  type FileFacts,
-  LINE_BLANK,
-  LINE_CODE,
-  LINE_COMMENT,
-  NAME_KINDS,
-  type SymbolFacts,
-  TOKEN_NUMBER,
-  type TokenRange,
-} from '../../src/facts/types.ts';
+import { type FileDetail, TOKEN_NUMBER, type TokenRange } from '../../src/facts/detail.ts';
+import type { SymbolFacts } from '../../src/facts/name-facts.ts';
+import { type FileFacts, LINE_BLANK, LINE_CODE, LINE_COMMENT, NAME_KINDS } from '../../src/facts/types.ts';
 import { countStyles } from '../../src/languages/counting/declared-names.ts';
 
 /** Says what is wrong, when it is. */

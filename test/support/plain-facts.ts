@@ -1,4 +1,5 @@
-import type { Extraction, FileFacts, NameFacts } from '../../src/facts/types.ts';
+import type { NameFacts } from '../../src/facts/name-facts.ts';
+import type { Extraction, FileFacts } from '../../src/facts/types.ts';
 
 /** What was decoded, as an object of fields: the getters of its class among them, as those of a front end's answer. */
 export function plain<Decoded extends object>(decoded: Decoded): Decoded {

@@ -1,6 +1,6 @@
 import { compareText } from '../../core/ordering.ts';
 import { perObject } from '../../core/per-object.ts';
-import type { SymbolKind, TypeKind } from '../../facts/types.ts';
+import type { SymbolKind, TypeKind } from '../../facts/name-facts.ts';
 import type { RepoModel } from '../../model/repo-model.ts';
 import type { SourceFile } from '../../model/resolution/world.ts';
 import { qualifiedName } from '../../model/symbols/references-by-name.ts';

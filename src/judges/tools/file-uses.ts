@@ -1,4 +1,4 @@
-import type { ReferenceFacts } from '../../facts/types.ts';
+import type { ReferenceFacts } from '../../facts/name-facts.ts';
 import { languageFamily } from '../../model/languages.ts';
 import type { RepoModel } from '../../model/repo-model.ts';
 import type { Target } from '../../model/resolution/resolver.ts';

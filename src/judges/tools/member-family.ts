@@ -1,6 +1,6 @@
 import { groupedBy } from '../../core/grouped-by.ts';
 import { perObject } from '../../core/per-object.ts';
-import type { ReferenceFacts } from '../../facts/types.ts';
+import type { ReferenceFacts } from '../../facts/name-facts.ts';
 import { directoryOf } from '../../model/components.ts';
 import type { RepoModel } from '../../model/repo-model.ts';
 import type { SourceFile } from '../../model/resolution/world.ts';

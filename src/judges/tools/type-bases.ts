@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { TypeNameFacts } from '../../facts/types.ts';
+import type { TypeNameFacts } from '../../facts/name-facts.ts';
 import type { RepoModel } from '../../model/repo-model.ts';
 import type { SourceFile } from '../../model/resolution/world.ts';
 import { targetId } from '../../model/types/type-references.ts';

@@ -1,5 +1,6 @@
 import { groupedBy } from '../../core/grouped-by.ts';
-import { LINE_CODE, type UnitNameFacts, wholeFacts } from '../../facts/types.ts';
+import type { UnitNameFacts } from '../../facts/name-facts.ts';
+import { LINE_CODE, wholeFacts } from '../../facts/types.ts';
 import { isInText } from './code-line.ts';
 import { bestOf, type Certainty, type FileUses, type Use, useKey } from './file-uses.ts';
 

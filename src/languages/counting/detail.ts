@@ -6,7 +6,7 @@ import {
   TOKEN_STRING,
   type TokenRange,
   type TokenStream,
-} from '../../facts/types.ts';
+} from '../../facts/detail.ts';
 import type { LanguageDefinition } from '../definition.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import { CONCEPT, type ConceptIndex, TOKEN_OPERAND } from './concept-index.ts';

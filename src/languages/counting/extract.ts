@@ -1,12 +1,11 @@
+import type { NameFacts, UnitNameFacts } from '../../facts/name-facts.ts';
 import {
   type EntityFacts,
   type FileFacts,
   LINE_BLANK,
   LINE_CODE,
   LINE_COMMENT,
-  type NameFacts,
   type UnitFacts,
-  type UnitNameFacts,
 } from '../../facts/types.ts';
 import type { LanguageDefinition } from '../definition.ts';
 import type { Description } from '../description.ts';

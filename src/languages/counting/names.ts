@@ -1,5 +1,5 @@
 import { lowerBound } from '../../core/lower-bound.ts';
-import type { ReceiverKind, ReferenceFacts } from '../../facts/types.ts';
+import type { ReceiverKind, ReferenceFacts } from '../../facts/name-facts.ts';
 import type { LanguageDefinition } from '../definition.ts';
 import type { Description, NameOccurrence } from '../description.ts';
 import type { Structure } from './structure.ts';

@@ -1,10 +1,5 @@
-import {
-  type ImportFacts,
-  LINE_CODE,
-  type SymbolFacts,
-  type TypeFacts,
-  type TypeNameFacts,
-} from '../../facts/types.ts';
+import type { ImportFacts, SymbolFacts, TypeNameFacts } from '../../facts/name-facts.ts';
+import { LINE_CODE, type TypeFacts } from '../../facts/types.ts';
 import type { Description } from '../description.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { ResolvedNames } from './names.ts';

@@ -1,4 +1,4 @@
-import type { SymbolKind } from '../../facts/types.ts';
+import type { SymbolKind } from '../../facts/name-facts.ts';
 import type { DescribedSymbol, Description, NameBinding, NameOccurrence } from '../description.ts';
 import type { Structure } from './structure.ts';
 

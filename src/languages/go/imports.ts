@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../facts/types.ts';
+import type { ImportKind } from '../../facts/name-facts.ts';
 import { childInField, childOfKind, kindOf, textOf } from '../syntax.ts';
 import type { GoWalk, Handlers } from './walk.ts';
 

@@ -1,4 +1,4 @@
-import type { ParameterFacts, SignatureFacts } from '../../facts/types.ts';
+import type { ParameterFacts, SignatureFacts } from '../../facts/detail.ts';
 import { compactText } from '../compact-text.ts';
 import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import { membersOf } from './walk.ts';

@@ -1,4 +1,4 @@
-import type { TypeKind } from '../../facts/types.ts';
+import type { TypeKind } from '../../facts/name-facts.ts';
 import { childInField, childOfKind, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import { bindTypeParameters } from './bindings.ts';
 import { isCapital } from './declarations.ts';

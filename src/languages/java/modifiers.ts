@@ -1,4 +1,4 @@
-import type { Visibility } from '../../facts/types.ts';
+import type { Visibility } from '../../facts/name-facts.ts';
 import { childOfKind, childrenOf, kindOf, type SyntaxTree } from '../syntax.ts';
 import { dottedName } from './type-text.ts';
 

@@ -1,4 +1,4 @@
-import type { ReferenceRole } from '../../facts/types.ts';
+import type { ReferenceRole } from '../../facts/name-facts.ts';
 import {
   childInField,
   childOfKind,

@@ -1,4 +1,4 @@
-import type { TypeKind, Visibility } from '../../facts/types.ts';
+import type { TypeKind, Visibility } from '../../facts/name-facts.ts';
 import { childInField, childOfKind, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import { isActedUpon, isEntryPoint, type Modifiers, modifiersOf, writtenVisibility } from './modifiers.ts';
 import { typeTexts } from './type-text.ts';

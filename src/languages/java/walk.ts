@@ -1,4 +1,4 @@
-import type { ImportKind, ReceiverKind, ReferenceRole } from '../../facts/types.ts';
+import type { ImportKind, ReceiverKind, ReferenceRole } from '../../facts/name-facts.ts';
 import type {
   DescribedImport,
   DescribedType,

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../facts/types.ts';
+import type { ImportKind } from '../../facts/name-facts.ts';
 import type { DescribedImport } from '../description.ts';
 import { childInField, childrenOf, kindOf, type SyntaxTree, textOf } from '../syntax.ts';
 import { lastName } from './declarations.ts';

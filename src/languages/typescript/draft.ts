@@ -1,4 +1,4 @@
-import type { ExportFacts, ReferenceRole } from '../../facts/types.ts';
+import type { ExportFacts, ReferenceRole } from '../../facts/name-facts.ts';
 import type {
   DescribedImport,
   DescribedSymbol,

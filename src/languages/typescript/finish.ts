@@ -1,4 +1,4 @@
-import type { Visibility } from '../../facts/types.ts';
+import type { Visibility } from '../../facts/name-facts.ts';
 import type {
   DescribedImport,
   DescribedSymbol,

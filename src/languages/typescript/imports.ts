@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../facts/types.ts';
+import type { ImportKind } from '../../facts/name-facts.ts';
 import { childInField, childOfKind, childrenOf, kindOf } from '../syntax.ts';
 import { type Draft, unquoted } from './draft.ts';
 import { argumentsOf } from './names-in-expressions.ts';

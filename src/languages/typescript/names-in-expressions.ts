@@ -1,4 +1,4 @@
-import type { ReceiverKind, ReferenceRole } from '../../facts/types.ts';
+import type { ReceiverKind, ReferenceRole } from '../../facts/name-facts.ts';
 import { childInField, expressionText, FIELD_INDEX } from '../syntax.ts';
 import type { Draft } from './draft.ts';
 import { N } from './node-codes.ts';

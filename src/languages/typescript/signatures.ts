@@ -1,4 +1,4 @@
-import type { ParameterFacts, SignatureFacts } from '../../facts/types.ts';
+import type { ParameterFacts, SignatureFacts } from '../../facts/detail.ts';
 import { compactText } from '../compact-text.ts';
 import { childInField, childOfKind, childrenOf, kindOf } from '../syntax.ts';
 import type { Draft } from './draft.ts';

@@ -1,4 +1,5 @@
-import type { SignatureFacts, SymbolFacts, TypeKind } from '../../facts/types.ts';
+import type { SignatureFacts } from '../../facts/detail.ts';
+import type { SymbolFacts, TypeKind } from '../../facts/name-facts.ts';
 import { childInField, childOfKind, childrenOf, kindOf } from '../syntax.ts';
 import type { Draft } from './draft.ts';
 import { memberVisibility } from './identifiers.ts';

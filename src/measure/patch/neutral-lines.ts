@@ -1,5 +1,6 @@
 import { lowerBound } from '../../core/lower-bound.ts';
-import { type FileDetail, LINE_CODE } from '../../facts/types.ts';
+import type { FileDetail } from '../../facts/detail.ts';
+import { LINE_CODE } from '../../facts/types.ts';
 import type { DetailedFile } from '../../model/entities/entities.ts';
 import { isSame, sameTokens } from '../../model/entities/same-tokens.ts';
 import type { Hunk, PatchFile, PatchFileSide } from '../patch-facts.ts';

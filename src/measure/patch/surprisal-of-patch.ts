@@ -1,4 +1,4 @@
-import type { FileDetail } from '../../facts/types.ts';
+import type { FileDetail } from '../../facts/detail.ts';
 import type { RepoModel } from '../../model/repo-model.ts';
 import { type Bits, SurprisalModel } from '../../model/surprisal/surprisal.ts';
 import type { Measurement } from '../measurement.ts';

@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { FileDetail } from '../../facts/types.ts';
+import type { FileDetail } from '../../facts/detail.ts';
 import type { ModelFile } from '../../model/repo-model.ts';
 import type { PatchFacts, PatchFileSide } from '../patch-facts.ts';
 

@@ -1,5 +1,7 @@
 import { perObject } from '../../core/per-object.ts';
-import type { FileDetail, FileFacts, SignatureFacts, SymbolFacts, TypeFacts } from '../../facts/types.ts';
+import type { FileDetail, SignatureFacts } from '../../facts/detail.ts';
+import type { SymbolFacts } from '../../facts/name-facts.ts';
+import type { FileFacts, TypeFacts } from '../../facts/types.ts';
 import { symbolsByUnit } from '../entities/entities.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import { isInPublicTypes } from '../symbols/public-symbols.ts';

@@ -1,6 +1,6 @@
 import { groupedBy } from '../../core/grouped-by.ts';
 import { perObject } from '../../core/per-object.ts';
-import type { ExportFacts, ImportFacts, NameFacts } from '../../facts/types.ts';
+import type { ExportFacts, ImportFacts, NameFacts } from '../../facts/name-facts.ts';
 import type { RepoModel } from '../repo-model.ts';
 import type { Target } from '../resolution/resolver.ts';
 import { passesOnAll } from '../resolution/uses.ts';

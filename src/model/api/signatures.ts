@@ -1,4 +1,4 @@
-import type { ParameterFacts, SignatureFacts } from '../../facts/types.ts';
+import type { ParameterFacts, SignatureFacts } from '../../facts/detail.ts';
 
 /**
  * True when every call that fits one signature fits another one: no required parameter is new, none is gone or

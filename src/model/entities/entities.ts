@@ -1,13 +1,8 @@
 import { lazily } from '../../core/lazily.ts';
 import { perObject } from '../../core/per-object.ts';
-import type {
-  FileDetail,
-  FileFacts,
-  SymbolFacts,
-  TokenRange,
-  TokenStream,
-  TypeFacts,
-} from '../../facts/types.ts';
+import type { FileDetail, TokenRange, TokenStream } from '../../facts/detail.ts';
+import type { SymbolFacts } from '../../facts/name-facts.ts';
+import type { FileFacts, TypeFacts } from '../../facts/types.ts';
 import { tokenOwners } from './token-owners.ts';
 
 /** A unit or class of a file, with its text as tokens: comments, documentation and white space dropped. */

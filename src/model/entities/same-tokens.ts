@@ -1,4 +1,4 @@
-import { type FileDetail, TOKEN_STRING } from '../../facts/types.ts';
+import { type FileDetail, TOKEN_STRING } from '../../facts/detail.ts';
 import { pairEntities } from './comparison.ts';
 import { type DetailedFile, unitEntities } from './entities.ts';
 import { tokenOwners } from './token-owners.ts';

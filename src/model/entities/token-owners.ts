@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { FileDetail, TokenRange } from '../../facts/types.ts';
+import type { FileDetail, TokenRange } from '../../facts/detail.ts';
 
 /** The innermost unit and the innermost type of each token, by their places in the facts; -1 outside. */
 export interface TokenOwners {

@@ -1,4 +1,4 @@
-import type { NameFacts } from '../../facts/types.ts';
+import type { NameFacts } from '../../facts/name-facts.ts';
 
 /**
  * True when two versions of a file look the same to the resolution of other files: they declare, import and

@@ -1,7 +1,7 @@
 import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
 import { perObject } from '../../core/per-object.ts';
-import type { ReferenceFacts } from '../../facts/types.ts';
+import type { ReferenceFacts } from '../../facts/name-facts.ts';
 import { directoryOf, manifestDirectories } from '../components.ts';
 import { changedTypeLooks } from '../types/type-looks.ts';
 import { distributionOf, isStandard, packageIn } from './java/distribution.ts';

@@ -1,6 +1,6 @@
 import { compareText } from '../../core/ordering.ts';
 import { isSameSet } from '../../core/sets.ts';
-import type { ImportFacts } from '../../facts/types.ts';
+import type { ImportFacts } from '../../facts/name-facts.ts';
 import { changedTypeLooks } from '../types/type-looks.ts';
 import { KeptParts, type Leads, PartByPart, type ResolutionParts } from './part-by-part.ts';
 import { entryFiles, isEntryAlike, surfaceOf } from './python/entries.ts';

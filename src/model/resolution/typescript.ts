@@ -1,6 +1,6 @@
 import { lazily } from '../../core/lazily.ts';
 import { compareText } from '../../core/ordering.ts';
-import type { ImportFacts, ReferenceFacts } from '../../facts/types.ts';
+import type { ImportFacts, ReferenceFacts } from '../../facts/name-facts.ts';
 import { directoryOf } from '../components.ts';
 import { steersAlike } from '../configuration/script-configuration.ts';
 import { languageFamily } from '../languages.ts';

@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { ImportFacts, NameFacts } from '../../facts/types.ts';
+import type { ImportFacts, NameFacts } from '../../facts/name-facts.ts';
 import type { Looks } from './looks.ts';
 import type { SourceFile } from './world.ts';
 import type { ChangedFile } from './world-difference.ts';

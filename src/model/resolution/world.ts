@@ -1,5 +1,5 @@
 import { compareText } from '../../core/ordering.ts';
-import type { NameFacts } from '../../facts/types.ts';
+import type { NameFacts } from '../../facts/name-facts.ts';
 import { directoryOf } from '../components.ts';
 
 /** A file whose names are resolved: production code, or a test, which uses code but is no node of a graph. */

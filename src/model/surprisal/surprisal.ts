@@ -1,5 +1,5 @@
 import { lazily } from '../../core/lazily.ts';
-import type { FileDetail } from '../../facts/types.ts';
+import type { FileDetail } from '../../facts/detail.ts';
 import { type Runs, TrigramCounts, Vocabulary } from './trigram-counts.ts';
 
 /** A remainder with fewer tokens says nothing. */

@@ -1,4 +1,4 @@
-import { TOKEN_NUMBER, TOKEN_STRING, type TokenStream } from '../../facts/types.ts';
+import { TOKEN_NUMBER, TOKEN_STRING, type TokenStream } from '../../facts/detail.ts';
 import { PairTable } from './pair-table.ts';
 
 /** The mark that stands twice before a file, any string, and any number. */

@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/name-facts.ts';
 import { unitsAround } from '../types/cohesion.ts';
 
 /** The references of a file by their name. */

@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/name-facts.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import type { Target } from '../resolution/resolver.ts';
 import type { SourceFile } from '../resolution/world.ts';

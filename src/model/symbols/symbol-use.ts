@@ -1,4 +1,4 @@
-import type { SymbolFacts } from '../../facts/types.ts';
+import type { SymbolFacts } from '../../facts/name-facts.ts';
 import { perFile } from '../per-file.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import type { SourceFile } from '../resolution/world.ts';

@@ -1,4 +1,4 @@
-import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/name-facts.ts';
 import { perFile } from '../per-file.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import { isDunder, isOverride, mayOverride } from '../types/overriding.ts';

@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { SymbolFacts } from '../../facts/types.ts';
+import type { SymbolFacts } from '../../facts/name-facts.ts';
 import type { TypeModel } from './type-index.ts';
 
 /** What a class shows to others (catalogue §5.6). */

@@ -1,5 +1,6 @@
 import { perObject } from '../../core/per-object.ts';
-import type { FileFacts, ReferenceFacts, SymbolFacts, UnitFacts, UnitNameFacts } from '../../facts/types.ts';
+import type { ReferenceFacts, SymbolFacts, UnitNameFacts } from '../../facts/name-facts.ts';
+import type { FileFacts, UnitFacts } from '../../facts/types.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import type { TypeModel } from './type-index.ts';
 

@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/types.ts';
+import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/name-facts.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 import { unitsAround } from './cohesion.ts';
 import type { Member, TypeModel } from './type-index.ts';

@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { SymbolFacts } from '../../facts/types.ts';
+import type { SymbolFacts } from '../../facts/name-facts.ts';
 import { perFile } from '../per-file.ts';
 import type { RepoModel } from '../repo-model.ts';
 import type { Member, TypeIndex, TypeModel } from './type-index.ts';

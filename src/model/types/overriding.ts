@@ -1,4 +1,4 @@
-import type { SymbolFacts } from '../../facts/types.ts';
+import type { SymbolFacts } from '../../facts/name-facts.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
 
 export { isDunder } from '../../core/name-style.ts';

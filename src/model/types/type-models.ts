@@ -1,6 +1,7 @@
 import { groupedBy } from '../../core/grouped-by.ts';
 import { perObject } from '../../core/per-object.ts';
-import type { SymbolFacts, TypeFacts, UnitFacts } from '../../facts/types.ts';
+import type { SymbolFacts } from '../../facts/name-facts.ts';
+import type { TypeFacts, UnitFacts } from '../../facts/types.ts';
 import type { ModelFile } from '../resolved-files.ts';
 import { targetId } from './type-references.ts';
 

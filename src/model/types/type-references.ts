@@ -1,4 +1,5 @@
-import type { FileFacts, ReferenceFacts } from '../../facts/types.ts';
+import type { ReferenceFacts } from '../../facts/name-facts.ts';
+import type { FileFacts } from '../../facts/types.ts';
 import type { FileResolution, Target } from '../resolution/resolver.ts';
 import type { ModelFile } from '../resolved-files.ts';
 

@@ -1,5 +1,5 @@
 import { perObject } from '../../core/per-object.ts';
-import type { FileDetail } from '../../facts/types.ts';
+import type { FileDetail } from '../../facts/detail.ts';
 import type { GitRepository } from '../../git/repository.ts';
 import type { Side } from '../../measure/side.ts';
 import type { BaseState } from '../base-state.ts';

@@ -1,5 +1,5 @@
 import { compareText } from '../../../core/ordering.ts';
-import type { ImportFacts, ReferenceFacts } from '../../../facts/types.ts';
+import type { ImportFacts, ReferenceFacts } from '../../../facts/name-facts.ts';
 import { directoryOf } from '../../components.ts';
 import type { EdgeKind, Target } from '../resolver.ts';
 import type { SourceFile } from '../world.ts';

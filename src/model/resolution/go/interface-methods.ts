@@ -1,5 +1,5 @@
 import { perObject } from '../../../core/per-object.ts';
-import type { NameFacts } from '../../../facts/types.ts';
+import type { NameFacts } from '../../../facts/name-facts.ts';
 import type { SourceFile } from '../world.ts';
 
 /** Names of the methods of the interfaces that a file of Go declares. */

@@ -1,5 +1,5 @@
 import { compareText } from '../../../core/ordering.ts';
-import type { SymbolFacts } from '../../../facts/types.ts';
+import type { SymbolFacts } from '../../../facts/name-facts.ts';
 import { directoryOf } from '../../components.ts';
 import type { Looks } from '../looks.ts';
 import type { Target } from '../resolver.ts';

@@ -1,4 +1,4 @@
-import type { SymbolFacts } from '../../../facts/types.ts';
+import type { SymbolFacts } from '../../../facts/name-facts.ts';
 import { directoryOf } from '../../components.ts';
 import type { SourceFile, World } from '../world.ts';
 import { isIgnored } from './build-tags.ts';

@@ -1,4 +1,4 @@
-import type { ImportFacts, TypeNameFacts } from '../../../facts/types.ts';
+import type { ImportFacts, TypeNameFacts } from '../../../facts/name-facts.ts';
 import type { Target } from '../resolver.ts';
 import type { SourceFile } from '../world.ts';
 import { declaredNames, type FileView } from './file-view.ts';

@@ -1,5 +1,5 @@
 import { perObject } from '../../../core/per-object.ts';
-import type { ImportFacts, NameFacts, SymbolFacts, TypeNameFacts } from '../../../facts/types.ts';
+import type { ImportFacts, NameFacts, SymbolFacts, TypeNameFacts } from '../../../facts/name-facts.ts';
 import type { SourceFile } from '../world.ts';
 
 /** What others look for in a file besides names: its package and class, and its imports with `*`. */

@@ -1,5 +1,5 @@
 import { perObject } from '../../../core/per-object.ts';
-import type { ImportFacts, NameFacts, SymbolFacts } from '../../../facts/types.ts';
+import type { ImportFacts, NameFacts, SymbolFacts } from '../../../facts/name-facts.ts';
 import type { SourceFile } from '../world.ts';
 
 /** Names of a file at file level. */

@@ -1,4 +1,4 @@
-import type { ImportFacts, SymbolFacts } from '../../../facts/types.ts';
+import type { ImportFacts, SymbolFacts } from '../../../facts/name-facts.ts';
 import type { Memo, Tracer } from '../tracing.ts';
 import type { World } from '../world.ts';
 import { FileView, qualifiedName } from './file-names.ts';

@@ -1,4 +1,4 @@
-import type { ImportFacts, NameFacts, ReferenceFacts, TypeNameFacts } from '../../../facts/types.ts';
+import type { ImportFacts, NameFacts, ReferenceFacts, TypeNameFacts } from '../../../facts/name-facts.ts';
 import type { Target } from '../resolver.ts';
 import type { SourceFile, World } from '../world.ts';
 import { fileNames, qualifiedName } from './file-names.ts';

@@ -1,5 +1,5 @@
 import { perObject } from '../../../core/per-object.ts';
-import type { ImportFacts, NameFacts } from '../../../facts/types.ts';
+import type { ImportFacts, NameFacts } from '../../../facts/name-facts.ts';
 import type { SourceFile } from '../world.ts';
 
 /** The names of a file by what they are asked for. */

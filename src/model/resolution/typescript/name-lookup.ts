@@ -1,4 +1,4 @@
-import type { ImportFacts } from '../../../facts/types.ts';
+import type { ImportFacts } from '../../../facts/name-facts.ts';
 import { directoryOf } from '../../components.ts';
 import type { Target } from '../resolver.ts';
 import type { Memo, Tracer } from '../tracing.ts';
