@@ -80,7 +80,13 @@ module.exports = {
     only(
       'judges-read',
       folder('judges'),
-      [folder('core'), folder('git'), folder('model'), folder('graph'), '^src/facts/(types|name-facts|detail|decode)\\.ts$'],
+      [
+        folder('core'),
+        folder('git'),
+        folder('model'),
+        folder('graph'),
+        '^src/facts/(types|name-facts|detail|decode)\\.ts$',
+      ],
       'A judge reads trees and models; metrics, studies and files of runs are not its matter.',
     ),
     only(

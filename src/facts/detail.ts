@@ -47,11 +47,11 @@ export interface SignatureFacts {
 /** What is asked of touched files and their neighbours alone. Of the blob's bytes and the language, as facts are. */
 export interface FileDetail {
   readonly tokens: TokenStream;
-  /** Parallel to {@link FileFacts.units}: all tokens of the unit, and those of its body; nested units included. */
+  /** Parallel to `units` of the facts: all tokens of the unit, and those of its body; nested units included. */
   readonly units: readonly { readonly all: TokenRange; readonly body: TokenRange }[];
-  /** Parallel to {@link FileFacts.types}. */
+  /** Parallel to `types` of the facts. */
   readonly types: readonly TokenRange[];
-  /** Parallel to {@link FileFacts.symbols}: none of a type, those that callers see of an overloaded function, else one. */
+  /** Parallel to `symbols` of the facts: none of a type, those that callers see of an overloaded function, else one. */
   readonly signatures: readonly (readonly SignatureFacts[])[];
   /** Declared names, locals and parameters included, each once a kind. */
   readonly names: readonly { readonly kind: NameKind; readonly name: string }[];

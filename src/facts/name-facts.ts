@@ -19,6 +19,17 @@ export interface UnitNameFacts {
   readonly owner: string;
 }
 
+/**
+ * How a name comes into a file.
+ *
+ * - `module`: the module itself gets a local name (`import a.b`, `import * as x`, Go imports, `const x = require('y')`);
+ * - `name`: one name of it (`from m import x`, `import {x}`, `import x` of TypeScript with the name `default`, Java imports);
+ * - `wildcard`: all of its names without a prefix (`from m import *`, `import a.b.*`, Go's dot import);
+ * - `re-export`: one of its names is exported under the local name (`export {x as y} from`);
+ * - `re-export-all`: all of its names are exported (`export * from`), as one name when `local` is set;
+ * - `side-effect`: nothing is bound (`import './x'`, Go's blank import);
+ * - `dynamic`: a call with a literal (`import('x')`, `importlib.import_module('x')`, `require('x')` that binds nothing).
+ */
 export const IMPORT_KINDS = [
   'module',
   'name',

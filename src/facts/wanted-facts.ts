@@ -12,7 +12,12 @@ export interface WantedFacts<Scope extends FactsScope = FactsScope> extends Dial
   readonly scope: Scope;
 }
 
+/** Key of a blob read as a dialect. */
+export function blobKey({ blobId, entry }: DialectBlob): string {
+  return `${entry.dialect} ${blobId}`;
+}
+
 /** Key of what is wanted of a blob. */
-export function factsKey({ blobId, entry, scope }: WantedFacts): string {
-  return `${scope} ${entry.dialect} ${blobId}`;
+export function factsKey(wanted: WantedFacts): string {
+  return `${wanted.scope} ${blobKey(wanted)}`;
 }

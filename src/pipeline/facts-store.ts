@@ -5,7 +5,7 @@ import { extractDetail, extractFacts, MAX_SOURCE_BYTES } from '../facts/extracti
 import type { FrontEndEntry } from '../facts/front-end.ts';
 import type { NameFacts } from '../facts/name-facts.ts';
 import type { Extraction, FactsOfScope, FactsScope } from '../facts/types.ts';
-import { type DialectBlob, factsKey, type WantedFacts } from '../facts/wanted-facts.ts';
+import { blobKey, type DialectBlob, factsKey, type WantedFacts } from '../facts/wanted-facts.ts';
 import type { TreeEntry } from '../git/change.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { frontEnds } from '../languages/index.ts';
@@ -61,7 +61,8 @@ export class FactsStore {
       else missing.set(key, item);
     }
     await this.#extract(blobs, [...missing.values()], found, signal);
-    if (stay) {
+    if (!stay) this.#keepOfBase(wanted, found);
+    else {
       this.#resident = found;
       this.#details.clear();
     }
@@ -106,6 +107,14 @@ export class FactsStore {
     return found;
   }
 
+  /** A patch asks for all facts of a test that it touches, and so may the next one on the same base. */
+  #keepOfBase(wanted: readonly WantedFacts[], found: ReadonlyMap<string, Extraction<NameFacts>>): void {
+    for (const item of wanted) {
+      const isOfBase = this.#resident.has(factsKey({ ...item, scope: 'names' }));
+      if (isOfBase) this.#resident.set(factsKey(item), found.get(factsKey(item))!);
+    }
+  }
+
   async #extract(
     blobs: BlobSource,
     wanted: readonly WantedFacts[],
@@ -141,9 +150,4 @@ export async function* contents<Item extends DialectBlob>(
     }
     yield { item: wanted[at++]!, bytes: 'bytes' in blob ? blob.bytes : undefined };
   }
-}
-
-/** Key of a blob read as a dialect. */
-export function blobKey({ blobId, entry }: DialectBlob): string {
-  return `${entry.dialect} ${blobId}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_BRACKET_DEPTH, nestsTooDeep } from '../../src/facts/depth.ts';
-import { type DialectName, extract } from '../support/facts.ts';
+import { type DialectName, extract, extractNames } from '../support/facts.ts';
 
 describe('brackets that are open', () => {
   it('are counted by a scan of the text', () => {
@@ -66,5 +66,34 @@ describe('a file as deep as the scan lets pass', () => {
     const middle = /\{$/.test(opening) ? 'b()' : 'b';
     const text = `${before}${opening.repeat(times)}${middle}${closing.repeat(times)}${after}\n`;
     expect(extract(dialect, text)).toMatchObject({ parsed: true });
+  });
+});
+
+// Measures alone have to follow how constructs nest. A file has names exactly if it has all facts: what is asked
+// first, and of which thread, has no say.
+describe('constructs that nest too deep to be measured', () => {
+  const SHAPES: readonly (readonly [DialectName, string, string, string, string])[] = [
+    ['python', 'import a\nx = ', '1 if a.b else ', '2', '\n'],
+    ['java', 'class K { int f(boolean a) { return ', 'a ? 1 : ', '2', '; } }\n'],
+    ['javascript', 'import { f } from "./f";\nlet x = ', 'y => ', 'f()', ';\n'],
+    ['typescript', 'import { f } from "./f";\nlet x = ', 'f ? 1 : ', '2', ';\n'],
+  ];
+
+  it.each(SHAPES)('hide names as well: %s', (dialect, before, construct, middle, after) => {
+    const parsed = [1, 100, 290, 298, 299, 300, 301, 302, 400, 700].map((times) => {
+      const text = before + construct.repeat(times) + middle + after;
+      const { parsed: isWhole } = extract(dialect, text);
+      expect(extractNames(dialect, text).parsed, `${times}`).toBe(isWhole);
+      return isWhole;
+    });
+    expect(parsed.at(2)).toBe(true);
+    expect(parsed.at(-1)).toBe(false);
+  });
+
+  it('are told from blocks around one another', () => {
+    const block = (at: number) => `${'  '.repeat(at)}if a:\n`;
+    const text = `${Array.from({ length: 200 }, (_, at) => block(at)).join('')}${'  '.repeat(200)}b()\n`;
+    expect(extract('python', text)).toMatchObject({ parsed: true });
+    expect(extractNames('python', text)).toMatchObject({ parsed: true });
   });
 });

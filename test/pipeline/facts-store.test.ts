@@ -36,3 +36,26 @@ it('fails where a blob with facts has no details on this stack: left out, it wou
   await expect(load(overflowing)).rejects.toMatchObject({ code: 'internal' });
   expect([...(await load(entryOf(() => detailOf(facts)))).values()]).toEqual([detailOf(facts)]);
 });
+
+it('makes all facts of a test once for the patches on a base, and forgets them with it', async () => {
+  const read: string[] = [];
+  const counted = {
+    async *readBlobs(ids: readonly string[]) {
+      read.push(...ids);
+      yield* blobs.readBlobs(ids);
+    },
+  };
+  const entry = entryOf(() => detailOf(facts));
+  const names = { blobId: 'a', entry, scope: 'names' } as const;
+  const whole = { blobId: 'a', entry, scope: 'whole' } as const;
+  const other = { blobId: 'b', entry, scope: 'whole' } as const;
+  const store = new FactsStore(undefined);
+  await store.load(counted, [names], { stay: true });
+  expect(read.splice(0)).toEqual(['a']);
+  for (let times = 0; times < 2; times++) await store.load(counted, [whole, other], { stay: false });
+  expect(read.splice(0)).toEqual(['a', 'b', 'b']);
+  await store.load(counted, [names], { stay: true });
+  expect(read.splice(0)).toEqual([]);
+  await store.load(counted, [whole], { stay: false });
+  expect(read).toEqual(['a']);
+});

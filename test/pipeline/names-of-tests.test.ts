@@ -5,6 +5,7 @@ import { baseState } from '../../src/pipeline/base-state.ts';
 import { FactsStore } from '../../src/pipeline/facts-store.ts';
 import { RepositorySession } from '../../src/pipeline/session.ts';
 import { TemporaryRepository, temporaryFolder } from '../git/temporary-repository.ts';
+import { Workbench } from '../support/workbench.ts';
 
 const CODE = 'def used(a):\n    return a\n\n\ndef other():\n    if used(1):\n        return 2\n';
 const TEST =
@@ -81,4 +82,20 @@ it('gives the same row whatever a cache holds of tests', async () => {
   });
   expect(await rowFrom(new FactsStore(whole))).toEqual(expected);
   await whole.close();
+});
+
+// `helper` is named in another file of its package, so it is used: be that file production code or a test, touched
+// or not. That it is a copy, whose facts may be the same object, makes its recursion no own one.
+it.each(['a/z.go', 'a/x_test.go'])('takes a copy of a Go file for another file: %s', async (copy) => {
+  const helper = 'package a\n\nfunc helper(n int) int {\n\treturn helper(n - 1)\n}\n';
+  const other = 'package a\n\nfunc Other() int {\n\treturn 1\n}\n';
+  const bench = await Workbench.of({
+    ...{ 'go.mod': 'module m\n', 'a/x.go': helper, 'a/y.go': other },
+    [copy]: helper,
+  });
+  for (const changed of [{}, { [copy]: `${helper}\n// The end.\n` }]) {
+    const { values } = await bench.measure({ 'a/y.go': `${other}\n// The end.\n`, ...changed });
+    expect(values.get('unused.package.density')).toMatchObject({ before: 0, after: 0 });
+  }
+  await bench.close();
 });

@@ -1,6 +1,7 @@
 import type { FileDetail } from '../../src/facts/detail.ts';
 import { extractDetail, extractFacts } from '../../src/facts/extraction.ts';
 import type { FrontEnd } from '../../src/facts/front-end.ts';
+import type { NameFacts } from '../../src/facts/name-facts.ts';
 import type { Extraction, FileFacts, UnitFacts } from '../../src/facts/types.ts';
 import { frontEnds } from '../../src/languages/index.ts';
 import { rememberDetail } from './details.ts';
@@ -18,6 +19,11 @@ const loaded = new Map<string, FrontEnd>(
 /** What a dialect makes of a text (as UTF-8) or of bytes. */
 export function extract(dialect: DialectName, source: string | Uint8Array): Extraction {
   return extractFacts(loaded.get(dialect)!, bytesOf(source), 'whole');
+}
+
+/** What a dialect makes of the names of a text. */
+export function extractNames(dialect: DialectName, source: string): Extraction<NameFacts> {
+  return extractFacts(loaded.get(dialect)!, bytesOf(source), 'names');
 }
 
 /** What a dialect says in detail of a text or of bytes. */

@@ -17,7 +17,7 @@ import { countStyles, declaredNames } from './declared-names.ts';
 import { isMinified, saysGenerated } from './generated.ts';
 import { headerLinesOf } from './header.ts';
 import { lineAt, lineStartsOf } from './lines.ts';
-import { type LoweringInput, lowerBody } from './lower.ts';
+import { type LoweringInput, lowerBody, mayNestTooDeep } from './lower.ts';
 import { type NameUse, nameUse, type ResolvedNames, resolveNames } from './names.ts';
 import { deepestNesting } from './nesting.ts';
 import { npath } from './npath.ts';
@@ -59,9 +59,12 @@ function readFile(tree: SyntaxTree, index: ConceptIndex, language: LanguageDefin
   return { lineStarts, structure, description, names, facts };
 }
 
-/** The facts of names of a parsed file. The same for every language: what differs is asked of its definition. */
+/**
+ * The facts of names of a parsed file, or all where constructs nest deeply: a file has facts of names if it has all,
+ * whatever is asked first. The same for every language: what differs is asked of its definition.
+ */
 export function nameFactsOf(tree: SyntaxTree, index: ConceptIndex, language: LanguageDefinition): NameFacts {
-  return readFile(tree, index, language).facts;
+  return mayNestTooDeep(tree, index) ? factsOf(tree, index, language) : readFile(tree, index, language).facts;
 }
 
 /** All facts of a parsed file. */

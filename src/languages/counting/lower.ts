@@ -61,6 +61,21 @@ export function lowerExpression(input: LoweringInput, node: number): Flow[] {
  */
 const MAX_NESTING = 300;
 
+/**
+ * True where so many nodes with a concept stand around one another that lowering may fail. Blocks among them are no
+ * constructs: whether it does fail is seen by lowering.
+ */
+export function mayNestTooDeep({ count, kind, parent }: SyntaxTree, { concept }: ConceptIndex): boolean {
+  const around = new Uint16Array(count);
+  for (let node = 0; node < count; node++) {
+    const above = parent[node]!;
+    const nesting = (above < 0 ? 0 : around[above]!) + (concept[kind[node]!] === 0 ? 0 : 1);
+    if (nesting >= MAX_NESTING) return true;
+    around[node] = nesting;
+  }
+  return false;
+}
+
 function lowerStructure(input: LoweringInput, node: number, concept: number): Flow[] | undefined {
   if (input.depth.level >= MAX_NESTING) throw new RangeError(`constructs nest deeper than ${MAX_NESTING}`);
   input.depth.level++;

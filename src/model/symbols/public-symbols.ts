@@ -101,7 +101,7 @@ export function isUsedAtHome({ language, facts }: ModelFile, symbol: SymbolFacts
   const references = referencesByName(facts).get(symbol.name) ?? [];
   return references.some(
     (reference) =>
-      !isInOwnBody(facts, reference, facts, symbol) && !isDeclaration(language, symbol, reference),
+      !isInOwnBody(facts, reference, symbol, true) && !isDeclaration(language, symbol, reference),
   );
 }
 

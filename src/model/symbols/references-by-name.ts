@@ -28,18 +28,18 @@ export function isInType({ type }: ReferenceFacts, name: string): boolean {
 /**
  * True for a reference in the body of the symbol itself: recursion is no use.
  *
- * @param facts - the file of the reference.
- * @param declared - the file that declares the symbol.
+ * @param facts - of the file of the reference.
+ * @param isAtHome - this file declares the symbol. Another one may be a copy of it, with the very same facts.
  */
 export function isInOwnBody(
   facts: NameFacts,
   reference: ReferenceFacts,
-  declared: NameFacts,
   symbol: SymbolFacts,
+  isAtHome: boolean,
 ): boolean {
   // The methods of a Go type stand in any file of its package.
   if (symbol.kind === 'type') return isInType(reference, qualifiedName(symbol));
-  if (facts !== declared || symbol.unit < 0) return false;
+  if (!isAtHome || symbol.unit < 0) return false;
   for (const unit of unitsAround(facts.units, reference.unit)) if (unit === symbol.unit) return true;
   return false;
 }

@@ -1,6 +1,7 @@
-import type { NameFacts, ReferenceFacts, SymbolFacts } from '../../facts/name-facts.ts';
+import type { ReferenceFacts, SymbolFacts } from '../../facts/name-facts.ts';
 import { perFile } from '../per-file.ts';
 import type { ModelFile, RepoModel } from '../repo-model.ts';
+import type { SourceFile } from '../resolution/world.ts';
 import { isDunder, isOverride, mayOverride } from '../types/overriding.ts';
 import { isDeclaration, isInOwnBody, isInType, referencesByName } from './references-by-name.ts';
 import { useOf } from './symbol-use.ts';
@@ -61,30 +62,30 @@ function isForced(model: RepoModel, file: ModelFile, symbol: SymbolFacts): boole
 function isUsed(model: RepoModel, file: ModelFile, symbol: SymbolFacts): boolean {
   const isExported = ({ local }: { readonly local: string }) => symbol.owner === '' && local === symbol.name;
   if (file.facts.exports?.some(isExported)) return true;
-  if (file.language !== 'go' && isNamedIn(file.facts, file, symbol)) return true;
+  if (file.language !== 'go' && isNamedIn(file, file, symbol)) return true;
   // An underscore keeps nobody out: mixins and neighbours use such names (ADR 0002, 28).
   if (file.language === 'python') return useOf(model, file, symbol) !== 'none';
   if (file.language !== 'go') return false;
-  return goPackage(model, file).some((facts) => isNamedIn(facts, file, symbol));
+  return goPackage(model, file).some((other) => isNamedIn(other, file, symbol));
 }
 
-/** Facts of the files of a Go package, tests included. */
-function goPackage({ world, tracer }: RepoModel, file: ModelFile): NameFacts[] {
+/** The files of a Go package, tests included. */
+function goPackage({ world, tracer }: RepoModel, file: ModelFile): SourceFile[] {
   const directory = file.package === '.' ? '' : file.package;
   tracer('go').package(directory);
   return world.filesIn(directory).flatMap((path) => {
     const other = world.file(path);
-    return other?.language === 'go' ? [other.facts] : [];
+    return other?.language === 'go' ? [other] : [];
   });
 }
 
 /** True when a symbol is named in a file, in its scope and outside of its own body. */
-function isNamedIn(facts: NameFacts, file: ModelFile, symbol: SymbolFacts): boolean {
+function isNamedIn({ path, facts }: SourceFile, file: ModelFile, symbol: SymbolFacts): boolean {
   const references = referencesByName(facts).get(symbol.name) ?? [];
   return references.some(
     (reference) =>
       isInScope(file, symbol, reference) &&
-      !isInOwnBody(facts, reference, file.facts, symbol) &&
+      !isInOwnBody(facts, reference, symbol, path === file.path) &&
       !isDeclaration(file.language, symbol, reference),
   );
 }

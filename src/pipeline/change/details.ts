@@ -1,9 +1,10 @@
 import { perObject } from '../../core/per-object.ts';
 import type { FileDetail } from '../../facts/detail.ts';
+import { blobKey } from '../../facts/wanted-facts.ts';
 import type { GitRepository } from '../../git/repository.ts';
 import type { Side } from '../../measure/side.ts';
 import type { BaseState } from '../base-state.ts';
-import { blobKey, type FactsStore, frontEndOf } from '../facts-store.ts';
+import { type FactsStore, frontEndOf } from '../facts-store.ts';
 import { type ReadFile, type ReadSide, wantedFacts } from './changed-files.ts';
 
 /** The details that a patch needs. */
