@@ -18,6 +18,6 @@ export function blobKey({ blobId, entry }: DialectBlob): string {
 }
 
 /** Key of what is wanted of a blob. */
-export function factsKey(wanted: WantedFacts): string {
-  return `${wanted.scope} ${blobKey(wanted)}`;
+export function factsKey({ blobId, entry, scope }: WantedFacts): string {
+  return `${scope} ${entry.dialect} ${blobId}`;
 }
