@@ -8,6 +8,7 @@ import {
   type EntityFacts,
   type FileFacts,
   type HalsteadCounts,
+  measuredType,
   type TypeFacts,
   type UnitFacts,
 } from './types.ts';
@@ -94,7 +95,7 @@ function withMeasures(units: readonly UnitNameFacts[], measures: PartReader): Un
   return units.map((unit) => measuredUnit(unit, measures));
 }
 
-/** Field by field, here and below: copying an object is slow, and makes one that is slow to read. */
+/** Field by field: copying an object is slow, and makes one that is slow to read. */
 const measuredUnit = (unit: UnitNameFacts, part: PartReader): UnitFacts => ({
   name: unit.name,
   kind: unit.kind,
@@ -129,19 +130,7 @@ function entityOf(part: PartReader): EntityFacts {
 }
 
 function withLines(types: readonly TypeNameFacts[], lines: readonly number[]): TypeFacts[] {
-  return types.map((type, at) => ({
-    name: type.name,
-    kind: type.kind,
-    line: type.line,
-    endLine: type.endLine,
-    sloc: lines[at]!,
-    isAbstract: type.isAbstract,
-    isClass: type.isClass,
-    visibility: type.visibility,
-    local: type.local,
-    bases: type.bases,
-    isValue: type.isValue,
-  }));
+  return types.map((type, at) => measuredType(type, lines[at]!));
 }
 
 function wordsOf(texts: readonly string[], counts: PartReader): Map<string, number> {

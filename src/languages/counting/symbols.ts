@@ -1,5 +1,5 @@
 import type { ImportFacts, SymbolFacts, TypeNameFacts } from '../../facts/name-facts.ts';
-import { LINE_CODE, type TypeFacts } from '../../facts/types.ts';
+import { LINE_CODE, measuredType, type TypeFacts } from '../../facts/types.ts';
 import type { Description } from '../description.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { ResolvedNames } from './names.ts';
@@ -57,22 +57,9 @@ export function typesOf(
 /** Types with their lines of code, by the class of each line. */
 export function measuredTypes(types: readonly TypeNameFacts[], lineClass: Uint8Array): TypeFacts[] {
   return types.map((type) => {
-    const { line, endLine } = type;
     let sloc = 0;
-    for (let at = line; at <= endLine; at++) if (lineClass[at - 1] === LINE_CODE) sloc++;
-    return {
-      name: type.name,
-      kind: type.kind,
-      line,
-      endLine,
-      sloc,
-      isAbstract: type.isAbstract,
-      isClass: type.isClass,
-      visibility: type.visibility,
-      local: type.local,
-      bases: type.bases,
-      isValue: type.isValue,
-    };
+    for (let at = type.line; at <= type.endLine; at++) if (lineClass[at - 1] === LINE_CODE) sloc++;
+    return measuredType(type, sloc);
   });
 }
 
