@@ -43,8 +43,8 @@ export class ChangedWindows implements Windows {
   readonly #before: WindowTable;
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #windows: ReadonlyMap<number, Uint32Array>;
-  /** Place of each window in {@link affected} plus one, 0 for one that is not. */
-  readonly #places: Uint32Array;
+  /** Place of each window in {@link affected}. */
+  readonly #places: ReadonlyMap<number, number>;
   /** By place. */
   readonly #occurrences: Uint32Array;
   readonly #comers: Comers;
@@ -54,13 +54,12 @@ export class ChangedWindows implements Windows {
     this.removed = removed;
     this.added = added;
     this.#numberOf = new Map([...added].map(([number, { path }]) => [path, number]));
-    const { windows, count } = numbered(before, added);
-    this.#windows = windows;
-    this.#places = new Uint32Array(count);
+    this.#windows = numbered(before, added);
     const gone = [...this.removed].map((file) => before.windowsIn(file));
-    this.affected = placed([...gone, ...windows.values()], this.#places);
+    this.#places = placesOf([...gone, ...this.#windows.values()]);
+    this.affected = Uint32Array.from(this.#places.keys());
     this.#occurrences = this.#makeOccurrences();
-    this.#comers = comersOf([...windows], this.#places, this.affected.length);
+    this.#comers = comersOf([...this.#windows], this.#places);
   }
 
   file(number: number): ModelFile | undefined {
@@ -77,22 +76,22 @@ export class ChangedWindows implements Windows {
 
   /** True for one of {@link affected}. */
   isAffected(window: number): boolean {
-    return this.#places[window] !== 0;
+    return this.#places.has(window);
   }
 
   occurrences(window: number): number {
-    const place = this.#places[window]!;
-    return place === 0 ? this.#before.occurrences(window) : this.#occurrences[place - 1]!;
+    const place = this.#places.get(window);
+    return place === undefined ? this.#before.occurrences(window) : this.#occurrences[place]!;
   }
 
   *filesWith(window: number): Generator<number> {
-    const place = this.#places[window]!;
+    const place = this.#places.get(window);
     if (window < this.#before.count) {
       for (const file of this.#before.filesWith(window)) if (!this.removed.has(file)) yield file;
     }
-    if (place === 0) return;
+    if (place === undefined) return;
     const { first, next, file } = this.#comers;
-    for (let at = first[place - 1]!; at !== 0; at = next[at]!) yield file[at]!;
+    for (let at = first[place]!; at !== 0; at = next[at]!) yield file[at]!;
   }
 
   #makeOccurrences(): Uint32Array {
@@ -100,7 +99,7 @@ export class ChangedWindows implements Windows {
     const counted = (files: Iterable<number>, windowsIn: (file: number) => Uint32Array, state: Windows) => {
       const counts = new Uint32Array(length);
       const own = Array.from(files, (file) => ({
-        windows: windowsIn(file).map((window) => this.#places[window]! - 1),
+        windows: windowsIn(file).map((window) => this.#places.get(window)!),
         start: windowsOf(state.file(file)!.facts).start,
       }));
       countOccurrences(own, counts, new Uint32Array(length));
@@ -125,18 +124,17 @@ interface Comers {
 
 function comersOf(
   windows: readonly (readonly [number, Uint32Array])[],
-  places: Uint32Array,
-  affected: number,
+  places: ReadonlyMap<number, number>,
 ): Comers {
   const size = windows.reduce((sum, [, { length }]) => sum + length, 1);
-  const first = new Uint32Array(affected);
+  const first = new Uint32Array(places.size);
   const next = new Uint32Array(size);
   const file = new Uint32Array(size);
   let free = 1;
   for (let at = windows.length - 1; at >= 0; at--) {
     const [number, own] = windows[at]!;
     for (const window of own) {
-      const place = places[window]! - 1;
+      const place = places.get(window)!;
       const head = first[place]!;
       if (head !== 0 && file[head] === number) continue;
       file[free] = number;
@@ -147,29 +145,17 @@ function comersOf(
   return { first, next, file };
 }
 
-/** The distinct windows of some lists; writes down their places. */
-function placed(lists: readonly Uint32Array[], places: Uint32Array): Uint32Array {
-  const affected = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
-  let count = 0;
+/** The distinct windows of some lists, each with its place among them. */
+function placesOf(lists: readonly Uint32Array[]): Map<number, number> {
+  const places = new Map<number, number>();
   for (const list of lists) {
-    for (const window of list) {
-      if (places[window] !== 0) continue;
-      affected[count++] = window;
-      places[window] = count;
-    }
+    for (const window of list) if (!places.has(window)) places.set(window, places.size);
   }
-  return affected.slice(0, count);
+  return places;
 }
 
-/**
- * The windows of new files by the numbers of the state before; windows that it does not have get the next ones.
- *
- * @returns `count` is above all numbers.
- */
-function numbered(
-  before: WindowTable,
-  added: ReadonlyMap<number, ModelFile>,
-): { windows: Map<number, Uint32Array>; count: number } {
+/** The windows of new files by the numbers of the state before; windows that it does not have get the next ones. */
+function numbered(before: WindowTable, added: ReadonlyMap<number, ModelFile>): Map<number, Uint32Array> {
   const windows = [...added].map(([file, { facts }]): [number, FileWindows] => [file, windowsOf(facts)]);
   const unknown = new WindowNumbers();
   unknown.reserve(windows.reduce((sum, [, { start }]) => sum + start.length, 0));
@@ -177,6 +163,5 @@ function numbered(
     const known = before.find(own, at);
     return known >= 0 ? known : before.count + unknown.add(own, at);
   };
-  const made = new Map(windows.map(([file, own]) => [file, numbersOf(own, (at) => numberAt(own, at))]));
-  return { windows: made, count: before.count + unknown.count };
+  return new Map(windows.map(([file, own]) => [file, numbersOf(own, (at) => numberAt(own, at))]));
 }
