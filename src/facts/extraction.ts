@@ -1,7 +1,7 @@
 import { decodeSource } from './decode.ts';
 import { nestsTooDeep } from './depth.ts';
 import type { FileDetail } from './detail.ts';
-import type { FrontEnd, ParsedText } from './front-end.ts';
+import type { FrontEnd } from './front-end.ts';
 import type { Extraction, FactsOfScope, FactsScope, UnparsableReason } from './types.ts';
 
 /** Blobs above this many bytes are not parsed (`too-large`). */
@@ -13,28 +13,18 @@ export function extractFacts<Scope extends FactsScope>(
   bytes: Uint8Array,
   scope: Scope,
 ): Extraction<FactsOfScope[Scope]> {
-  const parsed = parseSource(frontEnd, bytes);
-  return typeof parsed === 'string' ? { parsed: false, reason: parsed } : factsOfParsed(parsed, scope);
-}
-
-/** The first half of {@link extractFacts}: a parse, or why there is none. */
-export function parseSource(frontEnd: FrontEnd, bytes: Uint8Array): ParsedText | UnparsableReason {
-  if (bytes.length > MAX_SOURCE_BYTES) return 'too-large';
+  if (bytes.length > MAX_SOURCE_BYTES) return unparsed('too-large');
   const text = decodeSource(bytes);
-  if (text === undefined) return 'binary';
-  if (nestsTooDeep(text, frontEnd.lineComment)) return 'too-deep';
-  return unlessTooDeep<ParsedText | UnparsableReason>(() => frontEnd.parse(text) ?? 'syntax', 'too-deep');
+  if (text === undefined) return unparsed('binary');
+  if (nestsTooDeep(text, frontEnd.lineComment)) return unparsed('too-deep');
+  return unlessTooDeep(() => {
+    const parsed = frontEnd.parse(text);
+    return parsed ? { parsed: true, facts: parsed.facts[scope]() } : unparsed('syntax');
+  }, unparsed('too-deep'));
 }
 
-/** The second half of {@link extractFacts}, in whatever thread. */
-export function factsOfParsed<Scope extends FactsScope>(
-  parsed: ParsedText,
-  scope: Scope,
-): Extraction<FactsOfScope[Scope]> {
-  return unlessTooDeep<Extraction<FactsOfScope[Scope]>>(
-    () => ({ parsed: true, facts: parsed.facts[scope]() }),
-    { parsed: false, reason: 'too-deep' },
-  );
+function unparsed(reason: UnparsableReason): Extraction<never> {
+  return { parsed: false, reason };
 }
 
 /**

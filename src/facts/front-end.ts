@@ -9,21 +9,14 @@ export type LanguageId = 'python' | 'java' | 'go' | 'javascript' | 'typescript';
 export interface FrontEnd {
   /** How a line comment begins. */
   readonly lineComment: LineComment;
-  /** What a thread without the parser needs to know of it, see {@link FrontEndEntry.receiver}. */
-  readonly kindNames: readonly string[];
   /** Parses a decoded text; undefined when more than half of it is no valid syntax. */
   parse(text: string): ParsedText | undefined;
 }
-
-/** Takes the parse that another thread {@link ParsedText.packed packed}. */
-export type Receiver = (message: unknown) => ParsedText;
 
 /** A text that was parsed. */
 export interface ParsedText {
   readonly facts: { readonly [Scope in FactsScope]: () => FactsOfScope[Scope] };
   detail(): FileDetail;
-  /** What to send to another thread, and the buffers to transfer with it: this parse cannot be used afterwards. */
-  packed(): { readonly message: unknown; readonly buffers: readonly ArrayBuffer[] };
 }
 
 /** How a dialect's front end is found and loaded. */
@@ -37,6 +30,4 @@ export interface FrontEndEntry {
   readonly extensions: readonly string[];
   /** Loads the parser; once a thread. */
   load(): Promise<FrontEnd>;
-  /** What takes the parses of another thread, whose front end has these kinds; no parser is loaded. */
-  receiver(kindNames: readonly string[]): Receiver;
 }

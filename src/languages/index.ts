@@ -1,11 +1,10 @@
-import type { FrontEnd, FrontEndEntry, LanguageId, ParsedText, Receiver } from '../facts/front-end.ts';
+import type { FrontEnd, FrontEndEntry, LanguageId } from '../facts/front-end.ts';
 import { indexConcepts } from './counting/concept-index.ts';
 import { detailOf } from './counting/detail.ts';
 import { factsOf, nameFactsOf } from './counting/extract.ts';
 import type { LanguageDefinition } from './definition.ts';
 import { go } from './go.ts';
 import { java } from './java.ts';
-import { type PackedTree, packTree, unpackTree } from './packed-tree.ts';
 import { type FindKind, plainPythonParser } from './python/parser/parse.ts';
 import { python } from './python.ts';
 import type { SyntaxTree } from './syntax.ts';
@@ -45,7 +44,6 @@ function treeSitterFrontEnd(
       const parse = plain ? (text: string) => plain(text) ?? parser.parse(text) : parser.parse;
       return frontEnd(definition, parser.kindNames, parse);
     }),
-    receiver: (kindNames) => receiver(definition, kindNames),
   };
 }
 
@@ -65,7 +63,6 @@ function typescriptFrontEnd(
       const { parseTypeScript, TYPESCRIPT_KIND_NAMES } = await import('./typescript/adapter.ts');
       return frontEnd(definition, TYPESCRIPT_KIND_NAMES, (text) => parseTypeScript(text, dialect));
     }),
-    receiver: (kindNames) => receiver(definition, kindNames),
   };
 }
 
@@ -74,35 +71,21 @@ function frontEnd(
   kindNames: readonly string[],
   parse: (text: string) => SyntaxTree,
 ): FrontEnd {
-  const parsed = parsedBy(definition, kindNames);
+  const index = indexConcepts(definition.table, kindNames);
   return {
     lineComment: definition.lineComment,
-    kindNames,
     parse(text) {
       const tree = parse(text);
-      return tree.errorLength * 2 > text.length ? undefined : parsed(tree);
+      if (tree.errorLength * 2 > text.length) return undefined;
+      return {
+        facts: {
+          whole: () => factsOf(tree, index, definition),
+          names: () => nameFactsOf(tree, index, definition),
+        },
+        detail: () => detailOf(tree, index, definition),
+      };
     },
   };
-}
-
-function receiver(definition: LanguageDefinition, kindNames: readonly string[]): Receiver {
-  const parsed = parsedBy(definition, kindNames);
-  return (message) => parsed(unpackTree(message as PackedTree, kindNames));
-}
-
-function parsedBy(
-  definition: LanguageDefinition,
-  kindNames: readonly string[],
-): (tree: SyntaxTree) => ParsedText {
-  const index = indexConcepts(definition.table, kindNames);
-  return (tree) => ({
-    facts: {
-      whole: () => factsOf(tree, index, definition),
-      names: () => nameFactsOf(tree, index, definition),
-    },
-    detail: () => detailOf(tree, index, definition),
-    packed: () => packTree(tree),
-  });
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -1,5 +1,5 @@
-import { columnsIn, NODE_BYTES, type TreeColumns, treeOf } from './packed-tree.ts';
 import type { SyntaxTree } from './syntax.ts';
+import { columnsIn, NODE_BYTES, type TreeColumns, treeOf } from './tree-columns.ts';
 
 /** Grows typed arrays while a parser adapter appends nodes in preorder. */
 export class SyntaxTreeBuilder {

@@ -1,17 +1,21 @@
-import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ArchdeltaError } from '../core/errors.ts';
 import { Attempt } from './attempt.ts';
-import { pairCounters } from './prefetch/pair.ts';
 import { createRunFolder, removeRunFolder } from './run-folder.ts';
 import type { PlannedTask } from './schedule.ts';
-import type { IndexedRow, PrefetchTask, WorkerSettings } from './worker-protocol.ts';
+import type { CountTask, IndexedRow, PrefetchTask, WorkerSettings } from './worker-protocol.ts';
 
 /** Stack of a worker: parsers and rules recurse as deep as a file nests. */
 const STACK_MEGABYTES = 16;
 
 /** Workers in a row that may end before they begin with a task. */
 const BARREN_ATTEMPTS = 3;
+
+/**
+ * Blobs without facts that are worth a worker of their own: before it makes facts as fast as the first one, a worker
+ * has compiled and optimized the whole program for itself.
+ */
+const BLOBS_OF_A_WORKER = 2500;
 
 /** How a pool of workers is made. */
 export interface PoolOptions extends Omit<WorkerSettings, 'temporaryDirectory'> {
@@ -73,35 +77,28 @@ export class WorkerPool {
   }
 
   /**
-   * Fills the cache with the facts of a base, by so many workers together: two by two, of whom one parses and the
-   * other makes facts. What goes wrong will show when rows are scored.
+   * Fills the cache with the facts of a base, where this is work for several workers; else the first row does it. What
+   * goes wrong will show when rows are scored.
    */
   async prefetch(path: string, commit: string, workers: number): Promise<void> {
-    const share = { kind: 'prefetch', path, commit, parts: workers } as const;
-    const tasks: Promise<void>[] = [];
-    for (let from = 0; from < workers; from += 2) {
-      const to = Math.min(from + 2, workers);
-      if (to === from + 1) {
-        tasks.push(this.#prefetch({ ...share, from, to }));
-        continue;
-      }
-      const { port1, port2 } = new MessageChannel();
-      const counters = pairCounters();
-      tasks.push(this.#prefetch({ ...share, from, to, pair: { half: 'parse', port: port1, counters } }));
-      tasks.push(this.#prefetch({ ...share, from, to, pair: { half: 'extract', port: port2, counters } }));
-    }
-    await Promise.all(tasks);
+    const unknown = (await this.#ahead({ kind: 'count', path, commit })) ?? 0;
+    const useful = Math.min(workers, Math.floor(unknown / BLOBS_OF_A_WORKER));
+    if (useful < 2) return;
+    const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const task = { kind: 'prefetch', path, commit, taken } as const;
+    await Promise.all(Array.from({ length: useful }, () => this.#ahead(task)));
   }
 
-  async #prefetch(task: PrefetchTask): Promise<void> {
-    if (this.#closing !== undefined) return;
+  async #ahead(task: CountTask | PrefetchTask): Promise<number | undefined> {
+    if (this.#closing !== undefined) return undefined;
     const stop = new AbortController();
     this.#prefetches.add(stop);
     const timer = setTimeout(() => stop.abort(), this.#timeout);
     try {
-      await this.#pool.run(task, { signal: stop.signal, transferList: task.pair ? [task.pair.port] : [] });
+      return (await this.#pool.run(task, { signal: stop.signal })) as number | undefined;
     } catch {
       // The rows themselves tell.
+      return undefined;
     } finally {
       clearTimeout(timer);
       this.#prefetches.delete(stop);

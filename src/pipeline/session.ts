@@ -56,12 +56,6 @@ export class RepositorySession {
     return this.#base.state;
   }
 
-  /** Reads the commits before a base ahead of its state. @throws {ArchdeltaError} `base-commit-missing`. */
-  async readHistory(revision: string): Promise<void> {
-    const commit = await this.repository.resolve(revision);
-    await commitHistory(this.repository, commit, this.repository.listTree(commit));
-  }
-
   /** Measures a change of a base. */
   async measure(
     base: BaseState,

@@ -1,7 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Instance, ScoreRow } from '../instance/row.ts';
 import type { ApplyMode } from './apply-mode.ts';
-import type { PairLink } from './prefetch/pair.ts';
 
 /** An instance and its place in the input. */
 export interface IndexedInstance {
@@ -37,21 +36,24 @@ export interface ScoreTask {
   readonly port: MessagePort;
 }
 
-/** Puts a share of a base's facts into the cache, so that several workers fill it together. */
+/** Counts the blobs of a base whose facts are not in the cache. */
+export interface CountTask {
+  readonly kind: 'count';
+  readonly path: string;
+  readonly commit: string;
+}
+
+/** Puts facts of a base into the cache, which several workers fill together. */
 export interface PrefetchTask {
   readonly kind: 'prefetch';
   readonly path: string;
   readonly commit: string;
-  /** The blobs from the `from`-th part to the `to`-th one of so many equal `parts`. */
-  readonly from: number;
-  readonly to: number;
-  readonly parts: number;
-  /** Where two workers do one share: this one's half of the work, and what joins it to the other. */
-  readonly pair?: PairLink & { readonly half: 'parse' | 'extract' };
+  /** What these workers share: how many blobs are taken. */
+  readonly taken: Int32Array;
 }
 
 /** What a worker can be asked. */
-export type WorkerTask = ScoreTask | PrefetchTask;
+export type WorkerTask = ScoreTask | CountTask | PrefetchTask;
 
 /** What a score task tells: a row was begun, or finished. */
 export type WorkerMessage = { readonly begun: number } | IndexedRow;

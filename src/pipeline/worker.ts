@@ -3,10 +3,11 @@ import { toArchdeltaError } from '../core/errors.ts';
 import { FactsCache } from '../facts/cache.ts';
 import type { Instance, ScoreRow } from '../instance/row.ts';
 import { FactsStore } from './facts-store.ts';
-import { prefetchFacts } from './prefetch/prefetch.ts';
+import { countUnknown, prefetchFacts } from './prefetch.ts';
 import { failedRow } from './row.ts';
 import { RepositorySession } from './session.ts';
 import type {
+  CountTask,
   PrefetchTask,
   ScoreTask,
   WorkerMessage,
@@ -26,8 +27,15 @@ interface OpenSession {
 }
 
 /** Runs a task; a worker keeps one repository open, that of its last task. */
-export default async function run(task: WorkerTask): Promise<void> {
-  await (task.kind === 'score' ? score(task) : prefetch(task));
+export default async function run(task: WorkerTask): Promise<unknown> {
+  switch (task.kind) {
+    case 'score':
+      return score(task);
+    case 'count':
+      return count(task);
+    case 'prefetch':
+      return prefetch(task);
+  }
 }
 
 async function sessionOf(path: string): Promise<RepositorySession> {
@@ -80,15 +88,12 @@ async function scoreOne(path: string, instance: Instance): Promise<ScoreRow> {
   }
 }
 
+async function count({ path, commit }: CountTask): Promise<number> {
+  const { repository } = await sessionOf(path);
+  return cache ? countUnknown(repository, cache, commit) : 0;
+}
+
 async function prefetch(task: PrefetchTask): Promise<void> {
-  const { path, commit, pair } = task;
-  try {
-    const { repository } = await sessionOf(path);
-    if (cache) await prefetchFacts(repository, cache, task);
-  } finally {
-    // However this half ended, the other one must not wait for it.
-    pair?.port.close();
-  }
-  // Who parses has time left, and rows will ask for it.
-  if (pair?.half === 'parse') await (await sessionOf(path)).readHistory(commit);
+  const { repository } = await sessionOf(task.path);
+  if (cache) await prefetchFacts(repository, cache, task);
 }

@@ -10,13 +10,11 @@ function entryOf(detail: ParsedText['detail']): FrontEndEntry {
   const parsed: ParsedText = {
     facts: { whole: () => facts, names: () => facts },
     detail,
-    packed: () => ({ message: '', buffers: [] }),
   };
-  const frontEnd: FrontEnd = { lineComment: '#', kindNames: [], parse: () => parsed };
+  const frontEnd: FrontEnd = { lineComment: '#', parse: () => parsed };
   return {
     ...{ dialect: 'python', language: 'python', version: 1, extensions: [] },
     load: async () => frontEnd,
-    receiver: () => () => parsed,
   };
 }
 

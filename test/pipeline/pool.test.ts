@@ -6,13 +6,17 @@ import { WorkerPool } from '../../src/pipeline/pool.ts';
 import type { IndexedRow } from '../../src/pipeline/worker-protocol.ts';
 import { temporaryFolder } from '../git/temporary-repository.ts';
 
-/** A worker that does with each row what the row's patch says. */
+/** A worker that does with each row what the row's patch says; a base is as many blobs as its commit says. */
 const PROGRAM = `
 import { writeFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 writeFileSync(workerData.temporaryDirectory + '/scratch-' + Math.random(), '');
-export default async function run({ kind, items, port }) {
-  if (kind === 'prefetch') throw new Error('no prefetch');
+export default async function run({ kind, commit, taken, items, port }) {
+  if (kind === 'count') return Number(commit);
+  if (kind === 'prefetch') {
+    writeFileSync(workerData.temporaryDirectory + '/prefetched-' + Atomics.add(taken, 0, 1), '');
+    throw new Error('no prefetch');
+  }
   let stop;
   const stopped = new Promise((resolve) => { stop = resolve; });
   port.once('message', stop);
@@ -143,15 +147,28 @@ describe('closing', () => {
       expect(rows).toHaveLength(1);
       expect(readdirSync(temporary)).toEqual([]);
       await pool.score({ path: '/', items: itemsOf('fine') }, (row) => rows.push(row));
-      await pool.prefetch('/', 'b', 3);
+      await pool.prefetch('/', '9000', 3);
       expect(rows).toHaveLength(1);
     },
   );
 
   it('is of no concern to a prefetch that fails', async () => {
     const pool = poolOf();
-    await pool.prefetch('/', 'b', 3);
+    await pool.prefetch('/', '9000', 3);
     expect(await run(pool, 'fine')).toEqual(['0 scored']);
     await pool.close();
   });
+});
+
+it.each([
+  ['none for few blobs', '4999', 8, 0],
+  ['one for each 2,500', '9000', 8, 3],
+  ['all for many', '90000', 3, 3],
+])('a prefetch takes workers: %s', async (_, blobs, workers, expected) => {
+  const pool = poolOf({ jobs: 8 });
+  const [folder] = readdirSync(temporary);
+  await pool.prefetch('/', blobs, workers);
+  const prefetched = readdirSync(join(temporary, folder!)).filter((name) => name.startsWith('prefetched'));
+  expect(prefetched).toHaveLength(expected);
+  await pool.close();
 });

@@ -1,5 +1,5 @@
-import { columnsIn, NODE_BYTES, treeOf } from '../../packed-tree.ts';
 import type { SyntaxTree } from '../../syntax.ts';
+import { columnsIn, NODE_BYTES, treeOf } from '../../tree-columns.ts';
 import { type Kind, N } from './kinds.ts';
 
 /**
