@@ -1,3 +1,4 @@
+import { groupedBy } from '../core/grouped-by.ts';
 import { compareText } from '../core/ordering.ts';
 import type { FactsCache } from '../facts/cache.ts';
 import { extractFacts } from '../facts/extraction.ts';
@@ -36,7 +37,8 @@ export async function prefetchFacts(
   cache: FactsCache,
   { commit, taken }: { readonly commit: string; readonly taken: Int32Array },
 ): Promise<void> {
-  const files = await blobsOf(repository, commit);
+  // The same order in all workers, which share no more than the counter.
+  const files = commonestFirst(await blobsOf(repository, commit));
   const fresh = new FreshFacts(cache);
   for (;;) {
     const from = Atomics.add(taken, 0, CHUNK);
@@ -49,21 +51,16 @@ export async function prefetchFacts(
   await fresh.flush();
 }
 
-/**
- * The blobs of a base, each once; the commonest language first, so that a parser is loaded late that few of them need.
- * The order is the same in all workers.
- */
+/** The blobs of a base that are to be parsed, each once. */
 async function blobsOf(repository: GitRepository, commit: string): Promise<WantedFile[]> {
   const tree = await repository.listTree(await repository.resolve(commit));
   const files = sourceFiles(tree, unitsOf(tree));
-  const blobs = [...new Map(files.map((file) => [factsKey(file), file])).values()];
-  const kindOf = ({ path }: WantedFile) => languageFamily(languageOf(path)!);
-  const counts = new Map<string, number>();
-  for (const file of blobs) counts.set(kindOf(file), (counts.get(kindOf(file)) ?? 0) + 1);
-  return blobs.sort(
-    (a, b) =>
-      counts.get(kindOf(b))! - counts.get(kindOf(a))! ||
-      compareText(kindOf(a), kindOf(b)) ||
-      compareText(a.blobId, b.blobId),
-  );
+  return [...new Map(files.map((file) => [factsKey(file), file])).values()];
+}
+
+/** The commonest language first: a parser that few blobs need is loaded late, and perhaps by few workers. */
+function commonestFirst(blobs: readonly WantedFile[]): WantedFile[] {
+  const families = [...groupedBy(blobs, ({ path }) => languageFamily(languageOf(path)!))];
+  families.sort(([a, some], [b, others]) => others.length - some.length || compareText(a, b));
+  return families.flatMap(([, ofFamily]) => ofFamily);
 }

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FactsCache } from '../../src/facts/cache.ts';
 import { extractFacts } from '../../src/facts/extraction.ts';
@@ -71,6 +73,25 @@ it('leaves alone what the cache has, and what others have taken', async () => {
   await prefetchFacts(repository, cache, { commit, taken: counter() });
   expect(cache.get(wanted[0]!)).toEqual(kept);
   await cache.close();
+});
+
+it('says that a blob is not there, and others go on', async () => {
+  const temporary = new TemporaryRepository();
+  // One more than a worker takes at once.
+  const count = 65;
+  const names = Array.from({ length: count }, (_, at) => `f${String(at).padStart(2, '0')}.py`);
+  const base = temporary.commitFiles(Object.fromEntries(names.map((name) => [name, `x = '${name}'\n`])));
+  const id = temporary.git('rev-parse', `${base}:f00.py`);
+  rmSync(join(temporary.directory, '.git/objects', id.slice(0, 2), id.slice(2)));
+  const partial = await openRepository(temporary.directory);
+  const cache = new FactsCache(temporaryFolder());
+  const taken = counter();
+  const work = () => prefetchFacts(partial, cache, { commit: base, taken });
+  await expect(work()).rejects.toMatchObject({ code: 'blob-missing' });
+  await work();
+  expect(await countUnknown(partial, cache, base)).toBe(count - 1);
+  await cache.close();
+  await partial.close();
 });
 
 it('says that a base is not there', async () => {
