@@ -84,6 +84,11 @@ export class DecodedNames implements NameFacts {
     return this.#references;
   }
 
+  /** The names of {@link references}, without making those: of most files nothing else is asked. */
+  referredNames(): ReadonlySet<string> {
+    return this.#references ? namesOf(this.#references) : this.read(PART.references).set(referenceName);
+  }
+
   /** Read anew: who adds measures keeps those. */
   protected unitNames(): UnitNameFacts[] {
     return this.read(PART.units).list(unitOf);
@@ -106,6 +111,17 @@ export class DecodedNames implements NameFacts {
     this.#texts ??= this.#record.json<readonly string[]>(PART.texts);
     return this.#texts;
   }
+}
+
+/** The names that a file refers to. */
+export function referredNames(facts: NameFacts): ReadonlySet<string> {
+  return facts instanceof DecodedNames ? facts.referredNames() : namesOf(facts.references);
+}
+
+function namesOf(references: readonly ReferenceFacts[]): Set<string> {
+  const names = new Set<string>();
+  for (const { name } of references) names.add(name);
+  return names;
 }
 
 /** Whether a bit of some flags is set. */
@@ -174,6 +190,14 @@ function symbolOf(part: PartReader): SymbolFacts {
     isAccessor: has(flags, 7),
     parameters: part.texts(),
   };
+}
+
+/** What is left out are the numbers of {@link referenceOf}. */
+function referenceName(part: PartReader): string {
+  part.skip(1);
+  const name = part.text();
+  part.skip(5);
+  return name;
 }
 
 function referenceOf(part: PartReader): ReferenceFacts {

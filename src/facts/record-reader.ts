@@ -64,10 +64,22 @@ export class PartReader {
     return this.#texts[this.number()]!;
   }
 
+  /** Leaves out numbers. */
+  skip(count: number): void {
+    for (let rest = count; rest > 0; rest--) while (this.#bytes[this.#at++]! >= 0x80);
+  }
+
   /** As many items as the next number says. */
   list<Item>(read: (part: PartReader) => Item): Item[] {
     const items: Item[] = [];
     for (let rest = this.number(); rest > 0; rest--) items.push(read(this));
+    return items;
+  }
+
+  /** The distinct ones of as many items as the next number says. */
+  set<Item>(read: (part: PartReader) => Item): Set<Item> {
+    const items = new Set<Item>();
+    for (let rest = this.number(); rest > 0; rest--) items.add(read(this));
     return items;
   }
 

@@ -60,7 +60,7 @@ export function changedModel(before: RepoModel, change: ModelChange): RepoModel 
     before,
     resolvers: (world) => new Resolvers(world, resolversOf.get(before)),
     graph: before.architecture,
-    names: (made) => new NameIndex(made, before),
+    names: (made) => NameIndex.after(made, before),
   });
 }
 

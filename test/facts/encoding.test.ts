@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { referredNames } from '../../src/facts/decoded-names.ts';
 import { decodeExtraction, encodeExtraction } from '../../src/facts/encoding.ts';
+import type { NameFacts } from '../../src/facts/name-facts.ts';
 import type { Extraction } from '../../src/facts/types.ts';
 import { arbitraryFacts } from '../support/arbitrary-facts.ts';
 import { factsOf } from '../support/facts.ts';
@@ -34,6 +36,21 @@ describe('an extraction as bytes', () => {
       const extraction: Extraction = { parsed: true, facts: factsOf(dialect, readFixture(path)) };
       expect(plainExtraction(decodeExtraction(encodeExtraction(extraction)))).toEqual(extraction);
     }
+  });
+
+  it('tells which names are referred to, whether references were read before or not', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, (facts) => {
+        const decoded = (decodeExtraction(encodeExtraction({ parsed: true, facts })) as { facts: NameFacts })
+          .facts;
+        const names = [...new Set(facts.references.map(({ name }) => name))];
+        expect([...referredNames(decoded)]).toEqual(names);
+        expect(decoded.references).toEqual(facts.references);
+        expect([...referredNames(decoded)]).toEqual(names);
+        expect([...referredNames(facts)]).toEqual(names);
+      }),
+      { seed: 3, numRuns: 200 },
+    );
   });
 
   it('gives each part without the others, and the same again', () => {

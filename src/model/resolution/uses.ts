@@ -1,15 +1,9 @@
 import { perObject } from '../../core/per-object.ts';
+import { referredNames } from '../../facts/decoded-names.ts';
 import type { ImportFacts, NameFacts } from '../../facts/name-facts.ts';
 import type { Looks } from './looks.ts';
 import type { SourceFile } from './world.ts';
 import type { ChangedFile } from './world-difference.ts';
-
-/** The names that a file refers to. */
-export function referredNames({ references }: NameFacts): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const { name } of references) names.add(name);
-  return names;
-}
 
 /**
  * The names that a file imports. A module that is imported as a whole may stand for its default export

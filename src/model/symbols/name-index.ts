@@ -1,46 +1,56 @@
 import { perObject } from '../../core/per-object.ts';
+import { referredNames } from '../../facts/decoded-names.ts';
 import type { Target } from '../resolution/resolver.ts';
-import { importedNames, referredNames } from '../resolution/uses.ts';
-import type { SourceFile } from '../resolution/world.ts';
+import { importedNames } from '../resolution/uses.ts';
+import type { SourceFile, World } from '../resolution/world.ts';
 import type { ResolvedFiles } from '../resolved-files.ts';
 
-/** Files by the names that they use. It only grows; whoever looks a name up tells which files are its own. */
+/** The source files of one state of a repository by the names that they use. */
 export class NameStore {
-  readonly #files: Set<SourceFile>;
-  readonly #byReference: FilesByName;
+  readonly #files = new Set<SourceFile>();
+  readonly #byReference: FilesByName = new Map();
   /** Files that import a name and refer to nothing of that name. */
-  readonly #byImport: FilesByName;
-
-  constructor(
-    files = new Set<SourceFile>(),
-    byReference: FilesByName = new Map(),
-    byImport: FilesByName = new Map(),
-  ) {
-    this.#files = files;
-    this.#byReference = byReference;
-    this.#byImport = byImport;
-  }
-
-  /** A store of its own that holds those of some files which this one holds. */
-  only(files: readonly SourceFile[]): NameStore {
-    const kept = new Set(files.filter((file) => this.#files.has(file)));
-    return new NameStore(kept, onlyFiles(this.#byReference, kept), onlyFiles(this.#byImport, kept));
-  }
+  readonly #byImport: FilesByName = new Map();
+  #world: Pick<World, 'files' | 'file'> | undefined;
 
   /** How many files it holds. */
   get size(): number {
     return this.#files.size;
   }
 
-  has(file: SourceFile): boolean {
-    return this.#files.has(file);
+  /** Holds the files of a world from now on: those of the last one that are gone are let go, with their facts. */
+  hold(world: Pick<World, 'files' | 'file'>): void {
+    if (this.#world === world) return;
+    this.#world = world;
+    for (const file of this.#files) if (world.file(file.path) !== file) this.#remove(file);
+    for (const file of world.files) if (!this.#files.has(file)) this.add(file);
   }
 
   add(file: SourceFile): void {
     this.#files.add(file);
-    const referred = referredNames(file.facts);
-    for (const name of referred) put(this.#byReference, name, file);
-    for (const name of importedNames(file.facts)) if (!referred.has(name)) put(this.#byImport, name, file);
+    this.#eachPlace(file, (files, name) => {
+      const known = files.get(name);
+      if (known) known.push(file);
+      else files.set(name, [file]);
+    });
+  }
+
+  #remove(file: SourceFile): void {
+    this.#files.delete(file);
+    this.#eachPlace(file, (files, name) => {
+      const known = files.get(name)!;
+      if (known.length === 1) files.delete(name);
+      else {
+        const last = known.pop()!;
+        if (last !== file) known[known.indexOf(file)] = last;
+      }
+    });
+  }
+
+  #eachPlace({ facts }: SourceFile, visit: (files: FilesByName, name: string) => void): void {
+    const referred = referredNames(facts);
+    for (const name of referred) visit(this.#byReference, name);
+    for (const name of importedNames(facts)) if (!referred.has(name)) visit(this.#byImport, name);
   }
 
   filesReferring(name: string): readonly SourceFile[] {
@@ -56,55 +66,34 @@ const NO_FILE: readonly SourceFile[] = [];
 
 type FilesByName = Map<string, SourceFile[]>;
 
-function onlyFiles(byName: FilesByName, kept: ReadonlySet<SourceFile>): FilesByName {
-  const made: FilesByName = new Map();
-  for (const [name, files] of byName) {
-    const left = files.filter((file) => kept.has(file));
-    if (left.length > 0) made.set(name, left);
-  }
-  return made;
-}
-
-function put(files: FilesByName, name: string, file: SourceFile): void {
-  const known = files.get(name);
-  if (known) known.push(file);
-  else files.set(name, [file]);
-}
-
-/** Of the files in a store, that many may belong to no state any more for each one that does: each holds its facts. */
-const MOST_STALE = 0.1;
-
 /** Which production and test files use a name, by the names of their references and imports. */
 export class NameIndex {
-  readonly store: NameStore;
   readonly #model: ResolvedFiles;
   readonly #below: NameIndex | undefined;
+  readonly #store: NameStore;
 
-  /**
-   * The index of a model of its own.
-   *
-   * @param store - of a model that came before: only files that it does not hold are indexed.
-   */
-  static of(model: ResolvedFiles, store: NameStore): NameIndex {
-    const { files } = model.world;
-    const missing = files.filter((file) => !store.has(file));
-    const isStale = store.size + missing.length > (1 + MOST_STALE) * files.length;
-    const index = new NameIndex(model, undefined, isStale ? store.only(files) : store);
-    for (const file of missing) index.store.add(file);
-    return index;
+  private constructor(model: ResolvedFiles, store: NameStore, below?: NameIndex) {
+    this.#model = model;
+    this.#store = store;
+    this.#below = below;
   }
 
-  /** @param before - the model that this one was derived from: only files that differ are indexed anew. */
-  constructor(
-    model: ResolvedFiles,
-    before: (ResolvedFiles & { names(): NameIndex }) | undefined,
-    store = new NameStore(),
-  ) {
-    this.#model = model;
-    this.#below = before?.names();
-    this.store = store;
-    if (!before) return;
-    for (const file of model.world.files) if (before.world.file(file.path) !== file) this.store.add(file);
+  /** @param store - may hold another state of the repository: what is the same in both is not indexed anew. */
+  static of(model: ResolvedFiles, store: NameStore): NameIndex {
+    return new NameIndex(model, store);
+  }
+
+  /** @param before - the model that this one was derived from: only files that differ are indexed. */
+  static after(model: ResolvedFiles, before: ResolvedFiles & { names(): NameIndex }): NameIndex {
+    const store = new NameStore();
+    for (const file of model.world.files) if (before.world.file(file.path) !== file) store.add(file);
+    return new NameIndex(model, store, before.names());
+  }
+
+  /** Of the model itself, or of what differs in it; whoever takes it over makes it hold another state. */
+  get store(): NameStore {
+    if (!this.#below) this.#store.hold(this.#model.world);
+    return this.#store;
   }
 
   /** Files with a reference or import of a name, in no order that matters. */
