@@ -5,7 +5,7 @@ import { ArchdeltaError } from '../core/errors.ts';
 import { isWholeDatabase } from './cache-file.ts';
 import type { FileDetail } from './detail.ts';
 import { decodeDetail, encodeDetail } from './detail-encoding.ts';
-import { decodeExtraction, encodeExtraction } from './encoding.ts';
+import { decodeExtraction } from './encoding.ts';
 import type { NameFacts } from './name-facts.ts';
 import { type Extraction, FACTS_VERSION, type FactsScope } from './types.ts';
 import type { DialectBlob, WantedFacts } from './wanted-facts.ts';
@@ -54,10 +54,8 @@ export class FactsCache {
   }
 
   /** Keeps the facts of blobs where it can. Resolves when they are written. */
-  async putAll(items: readonly { wanted: WantedFacts; extraction: Extraction<NameFacts> }[]): Promise<void> {
-    await this.#keep(
-      items.map(({ wanted, extraction }) => [keyOf(wanted, wanted.scope), encodeExtraction(extraction)]),
-    );
+  async putAll(items: readonly { wanted: WantedFacts; record: Buffer }[]): Promise<void> {
+    await this.#keep(items.map(({ wanted, record }) => [keyOf(wanted, wanted.scope), record]));
   }
 
   /** The details of a blob, when they are there. */

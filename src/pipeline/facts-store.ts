@@ -1,6 +1,7 @@
 import { ArchdeltaError, throwIfAborted } from '../core/errors.ts';
 import type { FactsCache } from '../facts/cache.ts';
 import type { FileDetail } from '../facts/detail.ts';
+import { decodeExtraction } from '../facts/encoding.ts';
 import { extractDetail, extractFacts, MAX_SOURCE_BYTES } from '../facts/extraction.ts';
 import type { FrontEndEntry } from '../facts/front-end.ts';
 import type { NameFacts } from '../facts/name-facts.ts';
@@ -126,8 +127,8 @@ export class FactsStore {
       const extraction: Extraction<NameFacts> = bytes
         ? extractFacts(await item.entry.load(), bytes, item.scope)
         : { parsed: false, reason: 'too-large' };
-      found.set(factsKey(item), extraction);
-      await fresh.add(item, extraction);
+      // As they come from the cache: what they are made of as objects takes more memory and need not stay.
+      found.set(factsKey(item), decodeExtraction(await fresh.add(item, extraction))!);
     }
     await fresh.flush();
   }

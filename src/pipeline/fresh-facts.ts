@@ -1,4 +1,5 @@
 import type { FactsCache } from '../facts/cache.ts';
+import { encodeExtraction } from '../facts/encoding.ts';
 import type { NameFacts } from '../facts/name-facts.ts';
 import type { Extraction } from '../facts/types.ts';
 import type { WantedFacts } from '../facts/wanted-facts.ts';
@@ -11,17 +12,24 @@ export class FreshFacts {
   readonly #cache: FactsCache | undefined;
   /** The batch on its way; why it failed, if it did, is told to whoever writes next. */
   #written: Promise<void> | undefined;
-  #waiting: { wanted: WantedFacts; extraction: Extraction<NameFacts> }[] = [];
+  #waiting: { wanted: WantedFacts; record: Buffer }[] = [];
 
   constructor(cache: FactsCache | undefined) {
     this.#cache = cache;
   }
 
-  /** Adds the facts of a blob; resolves when there is room for more. One batch may be on its way meanwhile. */
-  async add(wanted: WantedFacts, extraction: Extraction<NameFacts>): Promise<void> {
-    if (!isKept(extraction)) return;
-    this.#waiting.push({ wanted, extraction });
-    if (this.#waiting.length === BATCH) await this.#write();
+  /**
+   * Adds the facts of a blob; resolves when there is room for more. One batch may be on its way meanwhile.
+   *
+   * @returns the facts as bytes, whether they are kept or not.
+   */
+  async add(wanted: WantedFacts, extraction: Extraction<NameFacts>): Promise<Buffer> {
+    const record = encodeExtraction(extraction);
+    if (isKept(extraction)) {
+      this.#waiting.push({ wanted, record });
+      if (this.#waiting.length === BATCH) await this.#write();
+    }
+    return record;
   }
 
   /** Writes what waits. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FactsCache } from '../../src/facts/cache.ts';
+import { encodeExtraction } from '../../src/facts/encoding.ts';
 import { frontEnds } from '../../src/languages/index.ts';
 import { temporaryFolder } from '../git/temporary-repository.ts';
 import { extract } from '../support/facts.ts';
@@ -14,7 +15,7 @@ const python = frontEnds.find(({ dialect }) => dialect === 'python')!;
 const extraction = extract('python', 'def f(a):\n    return a\n');
 const items = Array.from({ length: 300 }, (_, at) => ({
   wanted: { entry: python, blobId: String(at).padStart(40, '0'), scope: 'whole' as const },
-  extraction,
+  record: encodeExtraction(extraction),
 }));
 
 it.each([

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { describe, expect, it } from 'vitest';
 import { FactsCache } from '../../src/facts/cache.ts';
+import { encodeExtraction } from '../../src/facts/encoding.ts';
 import type { NameFacts } from '../../src/facts/name-facts.ts';
 import type { Extraction } from '../../src/facts/types.ts';
 import type { WantedFacts } from '../../src/facts/wanted-facts.ts';
@@ -15,6 +16,7 @@ const python = frontEnds.find(({ dialect }) => dialect === 'python')!;
 const blobId = 'a'.repeat(40);
 const SOURCE = 'def f(a):\n    return a\n';
 const extraction = extract('python', SOURCE);
+const record = encodeExtraction(extraction);
 
 async function withCache<T>(folder: string, work: (cache: FactsCache) => Promise<T> | T): Promise<T> {
   const cache = new FactsCache(folder);
@@ -30,7 +32,7 @@ const names: WantedFacts = { ...wanted, scope: 'names' };
 const ofNames = { parsed: true, facts: namesOf(factsOf('python', SOURCE)) } as const;
 
 const keep = (folder: string, kept: Extraction<NameFacts> = extraction, as: WantedFacts = wanted) =>
-  withCache(folder, (cache) => cache.putAll([{ wanted: as, extraction: kept }]));
+  withCache(folder, (cache) => cache.putAll([{ wanted: as, record: encodeExtraction(kept) }]));
 
 describe('the cache of facts', () => {
   it('gives back what was put, in another instance too, and nothing else', async () => {
@@ -54,10 +56,10 @@ describe('the cache of facts', () => {
     const folder = temporaryFolder();
     await withCache(folder, (first) =>
       withCache(folder, async (second) => {
-        await first.putAll([{ wanted, extraction }]);
+        await first.putAll([{ wanted, record }]);
         expect(plainExtraction(second.get(wanted))).toEqual(extraction);
         const other = { ...wanted, blobId: 'c'.repeat(40) };
-        await second.putAll([{ wanted: other, extraction }]);
+        await second.putAll([{ wanted: other, record }]);
         expect(plainExtraction(first.get(other))).toEqual(extraction);
       }),
     );
@@ -88,7 +90,7 @@ describe('the cache of facts', () => {
     await database.close();
     await withCache(folder, async (cache) => {
       expect(cache.get(wanted)).toBeUndefined();
-      await cache.putAll([{ wanted, extraction }]);
+      await cache.putAll([{ wanted, record }]);
       expect(plainExtraction(cache.get(wanted))).toEqual(extraction);
     });
   });
@@ -96,10 +98,10 @@ describe('the cache of facts', () => {
   it('has names where all facts are, and no facts where names are', async () => {
     const folder = temporaryFolder();
     await withCache(folder, async (cache) => {
-      await cache.putAll([{ wanted: names, extraction: ofNames }]);
+      await cache.putAll([{ wanted: names, record: encodeExtraction(ofNames) }]);
       expect([cache.has(names), cache.has(wanted)]).toEqual([true, false]);
       expect(cache.get(wanted)).toBeUndefined();
-      await cache.putAll([{ wanted, extraction }]);
+      await cache.putAll([{ wanted, record }]);
       expect(plainExtraction(cache.get(names))).toEqual(ofNames);
       expect(plainExtraction(cache.get(wanted))).toEqual(extraction);
     });

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FactsCache } from '../../src/facts/cache.ts';
+import { encodeExtraction } from '../../src/facts/encoding.ts';
 import { extractFacts } from '../../src/facts/extraction.ts';
 import { type GitRepository, openRepository } from '../../src/git/repository.ts';
 import { sourceFiles, unitsOf, type WantedFile } from '../../src/pipeline/base-state.ts';
@@ -65,7 +66,7 @@ it('fills the cache with all facts of a base, by however many workers', async ()
 it('leaves alone what the cache has, and what others have taken', async () => {
   const cache = new FactsCache(temporaryFolder());
   const kept = { parsed: false, reason: 'binary' } as const;
-  await cache.putAll([{ wanted: wanted[0]!, extraction: kept }]);
+  await cache.putAll([{ wanted: wanted[0]!, record: encodeExtraction(kept) }]);
   const all = counter();
   all[0] = blobs;
   await prefetchFacts(repository, cache, { commit, taken: all });
