@@ -30,8 +30,8 @@ const BLANKS = [' ', ' ', ' ', ' ', ' ', ' ', '\t', '  ', ' \\\n '];
 const BLANKS_WITHIN = [...BLANKS, '\n        ', ' # c\n        ', '\n\n          '];
 
 /**
- * A random program by the rules of the grammar, of one or two of what the rule `start` stands for, so that each of them comes up, also where no one would write it.
- * Beyond a depth the shortest alternatives are taken.
+ * A random program by the rules of the grammar, of one or two of what the rule `start` stands for, so that each of
+ * them comes up, also where no one would write it. Beyond a depth the shortest alternatives are taken.
  */
 export function randomProgram({ rules }: Grammar, random: Random, start: string): string {
   const words: string[] = [];
