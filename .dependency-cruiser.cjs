@@ -102,6 +102,12 @@ module.exports = {
       'A report shows what a study found and computes nothing new: results in, texts out.',
     ),
     only(
+      'packaging-lists',
+      '^packaging/',
+      ['^src/languages/typescript/compiler-parts\\.ts$'],
+      'The build runs it before there is a program: it knows what is wanted, by a list.',
+    ),
+    only(
       'cli-thin',
       folder('cli'),
       [folder('pipeline'), folder('core')],

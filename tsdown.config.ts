@@ -1,17 +1,21 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { defineConfig } from 'tsdown';
+import { typescriptParser } from './packaging/typescript-parser.ts';
 
 const GRAMMARS = ['tree-sitter-python', 'tree-sitter-java', 'tree-sitter-go'];
 
-/** Grammars and their licences beside the code that loads them. */
-async function copyGrammars(directory: string): Promise<void> {
-  const require = createRequire(import.meta.url);
-  await mkdir(directory, { recursive: true });
+/** Grammars, the parser of TypeScript, and their licences, beside the code that loads them. */
+async function copyParsers(directory: string): Promise<void> {
+  const { resolve } = createRequire(import.meta.url);
+  const grammars = `${directory}/grammars`;
+  await mkdir(grammars, { recursive: true });
   for (const grammar of GRAMMARS) {
-    await copyFile(require.resolve(`${grammar}/${grammar}.wasm`), `${directory}/${grammar}.wasm`);
-    await copyFile(require.resolve(`${grammar}/LICENSE`), `${directory}/${grammar}.LICENSE`);
+    await copyFile(resolve(`${grammar}/${grammar}.wasm`), `${grammars}/${grammar}.wasm`);
+    await copyFile(resolve(`${grammar}/LICENSE`), `${grammars}/${grammar}.LICENSE`);
   }
+  await writeFile(`${directory}/typescript-parser.cjs`, typescriptParser());
+  await copyFile(resolve('typescript/LICENSE.txt'), `${directory}/typescript-parser.LICENSE`);
 }
 
 const shared = {
@@ -34,7 +38,7 @@ export default defineConfig([
       'study-worker': 'src/pipeline/study/study-worker.ts',
     },
     dts: { entry: 'src/index.ts' },
-    onSuccess: () => copyGrammars('dist/grammars'),
+    onSuccess: () => copyParsers('dist'),
   },
   {
     ...shared,

@@ -3,7 +3,6 @@ import { basename, extname, join } from 'node:path';
 import { throwIfAborted } from '../core/errors.ts';
 import { compareText } from '../core/ordering.ts';
 import { asUnreadable, type ReadOptions, readBytes, splitLines, toUtf8, unreadable } from './bytes.ts';
-import { readCsvRecords } from './csv-records.ts';
 import { readJsonRecords } from './json-records.ts';
 import type { SourceRecord, WantedColumns } from './record.ts';
 
@@ -27,9 +26,9 @@ export async function* readRecords(
     yield* await parquetRecords(source, wanted, '', options);
   } else {
     const bytes = toUtf8(readBytes(source, options));
-    if (extension === '.csv') yield* readCsvRecords(source, bytes, ',', wanted);
-    else if (extension === '.tsv') yield* readCsvRecords(source, bytes, '\t', wanted);
-    else yield* readJsonRecords(source, splitLines(bytes), wanted);
+    const delimiter = extension === '.csv' ? ',' : extension === '.tsv' ? '\t' : undefined;
+    if (delimiter === undefined) yield* readJsonRecords(source, splitLines(bytes), wanted);
+    else yield* (await import('./csv-records.ts')).readCsvRecords(source, bytes, delimiter, wanted);
   }
 }
 
@@ -62,7 +61,7 @@ async function* readShards(
   }
 }
 
-/** Parquet's decompressors are loaded only when they are needed. */
+/** What reads Parquet and CSV is loaded only when it is needed. */
 async function parquetRecords(
   path: string,
   wanted: WantedColumns,

@@ -59,7 +59,7 @@ function typescriptFrontEnd(
     version: 5,
     extensions,
     load: once(async () => {
-      // The compiler takes a quarter of a second to load: only where there is something to parse.
+      // The parser is 1.5 MB of code: only where there is something to parse.
       const { parseTypeScript, TYPESCRIPT_KIND_NAMES } = await import('./typescript/adapter.ts');
       return frontEnd(definition, TYPESCRIPT_KIND_NAMES, (text) => parseTypeScript(text, dialect));
     }),

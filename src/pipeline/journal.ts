@@ -154,7 +154,7 @@ export class Journal {
   }
 
   async *#ordered(): AsyncGenerator<Uint8Array> {
-    const writer = createRowWriter(rowFormat(this.#out), this.#run.ids, this.#run);
+    const writer = await createRowWriter(rowFormat(this.#out), this.#run.ids, this.#run);
     yield writer.begin();
     for (let index = 0; index < this.#states.length; index++) yield writer.row(this.#read(index));
     yield writer.end();

@@ -108,7 +108,7 @@ async function toStream(
   own: InputIdentity,
   inputs: AsyncIterable<IndexedInput>,
 ): Promise<RowCounts> {
-  const writer = createRowWriter('jsonl', metricIds, { beforeAfter: run.score.beforeAfter ?? false });
+  const writer = await createRowWriter('jsonl', metricIds, { beforeAfter: run.score.beforeAfter ?? false });
   const emitter = createRowEmitter(writer, run.write);
   run.onStart({ total: own.count, done: 0 });
   let failed = 0;

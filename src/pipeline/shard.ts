@@ -111,7 +111,7 @@ async function* mergedBytes(
   counts: { rows: number; failed: number },
   options: ReadOptions,
 ): AsyncGenerator<Uint8Array> {
-  const writer = createRowWriter(format, columns.ids, columns);
+  const writer = await createRowWriter(format, columns.ids, columns);
   yield writer.begin();
   for await (const row of mergedRows(files, count, options)) {
     counts.rows += 1;

@@ -13,12 +13,12 @@ const jsonl = (records: readonly object[]) => records.map((record) => `${JSON.st
 
 let features: string;
 let labelFile: string;
-beforeAll(() => {
+beforeAll(async () => {
   const folder = newPath('study');
   mkdirSync(folder);
   features = join(folder, 'features.csv');
   labelFile = join(folder, 'labels.jsonl');
-  const writer = createRowWriter('csv', metricIds, { beforeAfter: false });
+  const writer = await createRowWriter('csv', metricIds, { beforeAfter: false });
   writeFileSync(
     features,
     Buffer.concat([writer.begin(), ...rows.map((row) => writer.row(row)), writer.end()]),

@@ -14,15 +14,18 @@ import { collect, failed, fileWith, IDS, scored } from './sample.ts';
 
 const FORMATS: readonly RowFormat[] = ['jsonl', 'csv', 'parquet'];
 
-function bytesOf(
+async function bytesOf(
   format: RowFormat,
   rows: readonly FeatureRow[],
   ids: readonly string[] = IDS,
   beforeAfter = false,
 ) {
-  const writer = createRowWriter(format, ids, { beforeAfter });
+  const writer = await createRowWriter(format, ids, { beforeAfter });
   return Buffer.concat([writer.begin(), ...rows.map((row) => writer.row(row)), writer.end()]);
 }
+
+const csvText = (await bytesOf('csv', [scored(1)])).toString();
+const csvOfFailed = (await bytesOf('csv', [failed(1, 'timeout')])).toString();
 
 /** What CSV and Parquet keep of a row. */
 function tabular(row: FeatureRow): FeatureRow {
@@ -60,9 +63,9 @@ describe('row formats', () => {
       ['csv', 'csv', 'parquet', 'jsonl', 'jsonl', 'jsonl'],
     );
   });
-  it('writes JSONL with the documented keys in order', () => {
+  it('writes JSONL with the documented keys in order', async () => {
     const row = { ...scored(1), model: 'm', sample: 0, features: { [IDS[1]]: null, [IDS[0]]: 2 / 3 } };
-    expect(bytesOf('jsonl', [row, failed(2, 'patch-empty')]).toString()).toBe(
+    expect((await bytesOf('jsonl', [row, failed(2, 'patch-empty')])).toString()).toBe(
       '{"instance_id":"i-1","repo":"o/r","base_commit":"abc","model":"m","sample":0,"language":"python","status":"scored",' +
         '"features":{"volume.file.sloc_sum":0.666666667,"unit.file.length_mean":null},' +
         '"undefined":{"unit.file.length_mean":"no-unit"},' +
@@ -72,10 +75,10 @@ describe('row formats', () => {
         '"error":{"code":"patch-empty","message":"why 2"}}\n',
     );
   });
-  it('writes CSV with the documented columns', () => {
+  it('writes CSV with the documented columns', async () => {
     const sides = { before: { [IDS[0]]: 1, [IDS[1]]: -0 }, after: { [IDS[0]]: 3.5, [IDS[1]]: null } };
     const row = { ...scored(2), instance_id: 'a,"b"\nc', ...sides };
-    expect(bytesOf('csv', [row, failed(3, 'timeout')], IDS, true).toString()).toBe(
+    expect((await bytesOf('csv', [row, failed(3, 'timeout')], IDS, true)).toString()).toBe(
       'instance_id,repo,base_commit,model,sample,language,status,error_code,plain_lines,files,hunks,base_files,base_sloc,' +
         'volume.file.sloc_sum,unit.file.length_mean,before:volume.file.sloc_sum,before:unit.file.length_mean,' +
         'after:volume.file.sloc_sum,after:unit.file.length_mean\r\n' +
@@ -83,15 +86,15 @@ describe('row formats', () => {
         'i-3,o/r,abc,,,,failed,timeout,,,,,,,,,,,\r\n',
     );
   });
-  it.each(FORMATS)('refuses a row with other metrics or a value that is not finite: %s', (format) => {
+  it.each(FORMATS)('refuses a row with other metrics or a value that is not finite: %s', async (format) => {
     const row = scored(1) as Extract<ScoreRow, { status: 'scored' }>;
-    const write = (features: Record<string, number>) => () => bytesOf(format, [{ ...row, features }]);
+    const write = (features: Record<string, number>) => bytesOf(format, [{ ...row, features }]);
     const internal = expect.objectContaining({ code: 'internal' });
-    expect(write({ [IDS[0]]: 1 })).toThrow(internal);
-    expect(write({ [IDS[0]]: 1, other: 1 })).toThrow(internal);
-    expect(write({ [IDS[0]]: 1, [IDS[1]]: 1, other: 1 })).toThrow(internal);
-    expect(write({ [IDS[0]]: 1, [IDS[1]]: Number.NaN })).toThrow(internal);
-    expect(() => bytesOf(format, [row], IDS, true)).toThrow(internal);
+    await expect(write({ [IDS[0]]: 1 })).rejects.toThrow(internal);
+    await expect(write({ [IDS[0]]: 1, other: 1 })).rejects.toThrow(internal);
+    await expect(write({ [IDS[0]]: 1, [IDS[1]]: 1, other: 1 })).rejects.toThrow(internal);
+    await expect(write({ [IDS[0]]: 1, [IDS[1]]: Number.NaN })).rejects.toThrow(internal);
+    await expect(bytesOf(format, [row], IDS, true)).rejects.toThrow(internal);
   });
 });
 
@@ -147,7 +150,7 @@ describe('round trips', () => {
     const path = join(temporaryFolder(), `rows.${format}`);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(anyScored, anyFailed), { maxLength: 8 }), async (rows) => {
-        writeFileSync(path, bytesOf(format, rows, IDS, true));
+        writeFileSync(path, await bytesOf(format, rows, IDS, true));
         expect(await collect(readRows(path))).toEqual(format === 'jsonl' ? rows : rows.map(tabular));
         const [first] = rows.filter((row) => format !== 'jsonl' || row.status === 'scored');
         expect(await readRowColumns(path)).toEqual(first && { ids: [...IDS], beforeAfter: true });
@@ -157,8 +160,8 @@ describe('round trips', () => {
   });
   it('spans row groups of Parquet, with equal bytes each time', async () => {
     const rows = Array.from({ length: 2500 }, (_, i) => (i % 7 === 0 ? failed(i, 'patch-empty') : scored(i)));
-    const bytes = bytesOf('parquet', rows);
-    expect(bytes.equals(bytesOf('parquet', rows))).toBe(true);
+    const bytes = await bytesOf('parquet', rows);
+    expect(bytes.equals(await bytesOf('parquet', rows))).toBe(true);
     expect(await collect(readRows(fileWith('a.parquet', bytes)))).toEqual(rows.map(tabular));
   });
 });
@@ -175,20 +178,8 @@ describe('readRows on what is no row', () => {
       /"volume.file.sloc_sum" is not a number/,
     ],
     ['a.csv', 'instance_id,repo\n', /has no column "base_commit"/],
-    [
-      'a.csv',
-      bytesOf('csv', [scored(1)])
-        .toString()
-        .replace(',200,1,', ',200,one,'),
-      /record 1: "volume.file.sloc_sum" is not a number/,
-    ],
-    [
-      'a.csv',
-      bytesOf('csv', [failed(1, 'timeout')])
-        .toString()
-        .replace('timeout', 'late'),
-      /code of the error is unknown/,
-    ],
+    ['a.csv', csvText.replace(',200,1,', ',200,one,'), /record 1: "volume.file.sloc_sum" is not a number/],
+    ['a.csv', csvOfFailed.replace('timeout', 'late'), /code of the error is unknown/],
     ...(
       [
         ['"language":"python"', '"language":{"a":1}', '"language" is not a text'],
@@ -222,29 +213,16 @@ describe('readRows on what is no row', () => {
       (cell) =>
         [
           'a.csv',
-          bytesOf('csv', [scored(1)])
-            .toString()
-            .replace(',200,1,', `,200,${cell},`),
+          csvText.replace(',200,1,', `,200,${cell},`),
           /record 1: "volume.file.sloc_sum" is not a number/,
         ] as const,
     ),
     [
       'a.csv',
-      Buffer.from(
-        bytesOf('csv', [scored(1)])
-          .toString()
-          .replace('python', '\xe9'),
-        'latin1',
-      ),
+      Buffer.from(csvText.replace('python', '\xe9'), 'latin1'),
       /record 1: "language" is not valid UTF-8/,
     ],
-    [
-      'a.csv',
-      bytesOf('csv', [scored(1)])
-        .toString()
-        .replaceAll('\r\n', '\r'),
-      /end with CR alone/,
-    ],
+    ['a.csv', csvText.replaceAll('\r\n', '\r'), /end with CR alone/],
   ] as readonly (readonly [string, string | Uint8Array, RegExp])[])(
     '%s, case %#',
     async (file, content, why) => {
@@ -258,7 +236,7 @@ describe('readRows on what is no row', () => {
 });
 
 describe('readRows on what other programs write', () => {
-  const csv = bytesOf('csv', [scored(1)]).toString();
+  const csv = csvText;
   const numberIn = async (cell: string) => {
     const [row] = await collect(readRows(fileWith('a.csv', csv.replace(',200,1,', `,200,${cell},`))));
     return row?.status === 'scored' && row.features[IDS[0]];
@@ -295,10 +273,13 @@ describe('readRows on what other programs write', () => {
 describe('createRowEmitter', () => {
   it('writes rows in input order as soon as they may go', async () => {
     const out: string[] = [];
-    const emitter = createRowEmitter(createRowWriter('csv', IDS, { beforeAfter: false }), async (bytes) => {
-      await Promise.resolve();
-      out.push(Buffer.from(bytes).toString().split(',')[0]!);
-    });
+    const emitter = createRowEmitter(
+      await createRowWriter('csv', IDS, { beforeAfter: false }),
+      async (bytes) => {
+        await Promise.resolve();
+        out.push(Buffer.from(bytes).toString().split(',')[0]!);
+      },
+    );
     await emitter.push(2, scored(2));
     expect(out).toEqual(['instance_id']);
     await Promise.all([emitter.push(1, scored(1)), emitter.push(0, scored(0)), emitter.push(3, scored(3))]);
@@ -308,7 +289,7 @@ describe('createRowEmitter', () => {
     await expect(emitter.finish()).rejects.toThrow('row 4 was never emitted');
   });
   it('passes on what the sink throws', async () => {
-    const emitter = createRowEmitter(createRowWriter('jsonl', IDS, { beforeAfter: false }), () => {
+    const emitter = createRowEmitter(await createRowWriter('jsonl', IDS, { beforeAfter: false }), () => {
       throw new Error('EPIPE');
     });
     await expect(emitter.push(0, scored(0))).rejects.toThrow('EPIPE');

@@ -10,8 +10,8 @@ import { mergeShards, orderPath, parseShard, shardOf, writeOrder } from '../../s
 import { temporaryFolder } from '../git/temporary-repository.ts';
 import { failed, IDS, instance, scored } from '../instance/sample.ts';
 
-function writeRows(path: string, rows: readonly ScoreRow[]): void {
-  const writer = createRowWriter(rowFormat(path), IDS, { beforeAfter: false });
+async function writeRows(path: string, rows: readonly ScoreRow[]): Promise<void> {
+  const writer = await createRowWriter(rowFormat(path), IDS, { beforeAfter: false });
   writeFileSync(path, Buffer.concat([writer.begin(), ...rows.map((row) => writer.row(row)), writer.end()]));
 }
 
@@ -21,13 +21,13 @@ async function run(repos: readonly string[], of: number, extension: string) {
   const rows = repos.map((repo, n) => (n % 3 === 2 ? failed(n, 'patch-empty', repo) : scored(n, repo)));
   const input = new InputIdentity();
   for (const [n, repo] of repos.entries()) input.add(instance(n, repo));
-  writeRows(join(folder, `whole${extension}`), rows);
+  await writeRows(join(folder, `whole${extension}`), rows);
   const files: string[] = [];
   for (let index = 1; index <= of; index++) {
     const positions = repos.flatMap((repo, n) => (shardOf(repo, of) === index ? [n] : []));
     const file = join(folder, `part-${index}${extension}`);
     await writeOrder(file, { index, of }, input, positions);
-    writeRows(
+    await writeRows(
       file,
       positions.map((position) => rows[position]!),
     );

@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { openRepository } from '../../src/git/repository.ts';
 import { plainPythonParser } from '../../src/languages/python/parser/parse.ts';
 import { treeSitterParser } from '../../src/languages/tree-sitter/adapter.ts';
+import { builtParser, parserDifference } from '../languages/built-parser.ts';
 import { treeDifference } from '../languages/same-tree.ts';
 
-const usage = `Compares the trees of the plain parser of Python with those of tree-sitter-python, node by node.
+const usage = `Compares trees node by node: those of the plain parser of Python with tree-sitter-python's, those of the
+published parser of TypeScript and JavaScript with the whole compiler's.
 
 npm run trees -- --repos DIR [--commits 5]
 
@@ -15,6 +17,41 @@ npm run trees -- --repos DIR [--commits 5]
 `;
 
 const STEP = 400;
+
+/** How trees of a language are compared. */
+interface Comparison {
+  readonly language: string;
+  isOf(path: string): boolean;
+  /** Where the trees of a text differ; nothing where they do not; `not taken` where there is one tree alone. */
+  differenceIn(text: string, path: string): string | undefined;
+}
+
+const NOT_TAKEN = 'not taken';
+
+async function pythonTrees(): Promise<Comparison> {
+  const grammar = await treeSitterParser('tree-sitter-python');
+  const plain = plainPythonParser(grammar.kindNames, grammar.kindId);
+  return {
+    language: 'Python',
+    isOf: (path) => /\.pyi?$/.test(path),
+    differenceIn(text) {
+      const tree = plain(text);
+      return tree ? treeDifference(tree, grammar.parse(text)) : NOT_TAKEN;
+    },
+  };
+}
+
+function typescriptTrees(): Comparison {
+  // As seen from `build`.
+  const parser = builtParser(new URL('../dist/', import.meta.url));
+  const { TS, TSX, JSX } = parser.ScriptKind;
+  return {
+    language: 'TypeScript and JavaScript',
+    isOf: (path) => /\.[cm]?[jt]sx?$/.test(path),
+    differenceIn: (text, path) =>
+      parserDifference(parser, text, path.endsWith('.tsx') ? TSX : /\.[cm]?ts$/.test(path) ? TS : JSX),
+  };
+}
 
 interface Count {
   files: number;
@@ -31,33 +68,37 @@ async function main(): Promise<number> {
     process.stderr.write(usage);
     return 2;
   }
-  const grammar = await treeSitterParser('tree-sitter-python');
-  const plain = plainPythonParser(grammar.kindNames, grammar.kindId);
   let texts = 0;
   let different = 0;
-  for (const name of foldersIn(values.repos)) {
-    const count: Count = { files: 0, length: 0, taken: 0, different: 0 };
-    await eachText(join(values.repos, name), Number(values.commits), (text, blob) => {
-      count.files++;
-      count.length += text.length;
-      const tree = plain(text);
-      if (!tree) return;
-      count.taken += text.length;
-      const difference = treeDifference(tree, grammar.parse(text));
-      if (difference === undefined) return;
-      count.different++;
-      process.stdout.write(`${name} ${blob}: ${difference}\n`);
-    });
-    if (count.files === 0) continue;
-    texts += count.files;
-    different += count.different;
-    const share = count.length === 0 ? 1 : count.taken / count.length;
-    process.stdout.write(
-      `${name}: ${count.files} texts, ${(100 * share).toFixed(1)} % of their length taken, ${count.different} different\n`,
-    );
+  for (const comparison of [await pythonTrees(), typescriptTrees()]) {
+    for (const name of foldersIn(values.repos)) {
+      const count = await compare(join(values.repos, name), Number(values.commits), comparison);
+      if (count.files === 0) continue;
+      texts += count.files;
+      different += count.different;
+      const share = count.length === 0 ? 1 : count.taken / count.length;
+      process.stdout.write(
+        `${name}, ${comparison.language}: ${count.files} texts, ${(100 * share).toFixed(1)} % of their length taken, ${count.different} different\n`,
+      );
+    }
   }
-  if (texts === 0) process.stderr.write(`no Python in the repositories of ${values.repos}\n`);
+  if (texts === 0) process.stderr.write(`no such sources in the repositories of ${values.repos}\n`);
   return texts > 0 && different === 0 ? 0 : 1;
+}
+
+async function compare(path: string, commits: number, comparison: Comparison): Promise<Count> {
+  const count: Count = { files: 0, length: 0, taken: 0, different: 0 };
+  await eachText(path, commits, comparison, (text, file, blob) => {
+    count.files++;
+    count.length += text.length;
+    const difference = comparison.differenceIn(text, file);
+    if (difference === NOT_TAKEN) return;
+    count.taken += text.length;
+    if (difference === undefined) return;
+    count.different++;
+    process.stdout.write(`${path} ${file} ${blob}: ${difference}\n`);
+  });
+  return count;
 }
 
 /** The folders of a folder and those in them: `NAME`, `OWNER/NAME`. */
@@ -70,25 +111,26 @@ function foldersIn(folder: string): string[] {
   return below('').flatMap((owner) => [owner, ...below(owner)]);
 }
 
-/** Visits each text of Python in some commits of a repository once; of nothing where there is no repository. */
+/** Visits each text of a language in some commits of a repository once; none where there is no repository. */
 async function eachText(
   path: string,
   commits: number,
-  visit: (text: string, blob: string) => void,
+  { isOf }: Comparison,
+  visit: (text: string, path: string, blob: string) => void,
 ): Promise<void> {
   const repository = await openRepository(path).catch(() => undefined);
   if (!repository) return;
   try {
-    const blobs = new Set<string>();
+    const paths = new Map<string, string>();
     for (let count = 0; count < commits; count++) {
       const commit = await repository.resolve(`HEAD~${count * STEP}`).catch(() => undefined);
       if (commit === undefined) break;
       for (const { path: file, mode, id } of await repository.listTree(commit)) {
-        if (/\.pyi?$/.test(file) && mode.startsWith('100')) blobs.add(id);
+        if (isOf(file) && mode.startsWith('100') && !paths.has(id)) paths.set(id, file);
       }
     }
-    for await (const read of repository.readBlobs([...blobs], { maxBytes: 5_000_000 })) {
-      if ('bytes' in read) visit(new TextDecoder().decode(read.bytes), read.id);
+    for await (const read of repository.readBlobs([...paths.keys()], { maxBytes: 5_000_000 })) {
+      if ('bytes' in read) visit(new TextDecoder().decode(read.bytes), paths.get(read.id)!, read.id);
     }
   } finally {
     await repository.close();

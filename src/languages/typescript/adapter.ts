@@ -149,7 +149,10 @@ class Flattener {
 
   private enter(frame: Frame, child: ts.Node): void {
     this.tokensUntil(child.pos, frame.index);
-    const start = Math.max(this.done, child.kind === K.JsxText ? child.pos : child.getStart(this.file));
+    const start = Math.max(
+      this.done,
+      child.kind === K.JsxText ? child.pos : compiler.getTokenPosOfNode(child, this.file),
+    );
     // A node that the parser made up for a missing one has no text, and may stand before what is already out.
     if (child.end <= start && child.kind !== K.EndOfFileToken && compiler.isTokenKind(child.kind)) return;
     const end = Math.max(start, child.end);

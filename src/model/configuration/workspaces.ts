@@ -1,10 +1,12 @@
-import { parse } from 'yaml';
+import { createRequire } from 'node:module';
 import { compareText } from '../../core/ordering.ts';
 import { directoryOf } from '../components.ts';
 import type { World } from '../resolution/world.ts';
 import { directoryGlob, type PathTest } from './glob.ts';
 import { asObject, type JsonObject, own, parseJsonObject, strings } from './json.ts';
 import type { PackageManifest, PackageManifests } from './package-json.ts';
+
+const require = createRequire(import.meta.url);
 
 /**
  * The packages that workspaces of npm, yarn, pnpm and lerna hold, by name. Of two with one name the shorter path
@@ -75,6 +77,8 @@ function patternsOf(path: string, world: World, manifests: PackageManifests): st
 }
 
 function parseYamlObject(text: string | undefined): JsonObject | undefined {
+  // Loaded where there is something to parse: few repositories have such a file, and the parser is 71 modules.
+  const { parse } = require('yaml') as typeof import('yaml');
   try {
     // Anchors that multiply would fill the memory.
     return asObject(parse(text ?? '', { maxAliasCount: 100, logLevel: 'silent' }));
