@@ -8,11 +8,23 @@ export type Compiler = Pick<typeof ts, (typeof COMPILER_PARTS)[number] & keyof t
   getTokenPosOfNode(node: ts.Node, file: ts.SourceFile): number;
 };
 
-/** In the built package its parser alone, which loads six times faster than the whole compiler of a checkout. */
-const MODULE = import.meta.url.endsWith('.ts') ? 'typescript' : './typescript-parser.cjs';
+/** What the build makes of the compiler (`packaging/typescript-parser.ts`). */
+const BUILT = './typescript-parser.cjs';
+/** A development dependency: a checkout alone has it. */
+const WHOLE = 'typescript';
 
 /**
- * The TypeScript compiler. Required: to import it, Node would first search the text of its module for the names that
- * it exports.
+ * The TypeScript compiler: its parser beside the built package, which loads six times faster, else all of it (in a
+ * checkout). Required: to import it, Node would first search the text of its module for the names that it exports.
  */
-export const compiler = createRequire(import.meta.url)(MODULE) as Compiler;
+export const compiler = loadCompiler();
+
+function loadCompiler(): Compiler {
+  const require = createRequire(import.meta.url);
+  try {
+    return require(BUILT) as Compiler;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    return require(WHOLE) as Compiler;
+  }
+}
