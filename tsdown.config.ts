@@ -16,6 +16,7 @@ async function copyParsers(directory: string): Promise<void> {
   }
   await writeFile(`${directory}/typescript-parser.cjs`, typescriptParser());
   await copyFile(resolve('typescript/LICENSE.txt'), `${directory}/typescript-parser.LICENSE`);
+  await copyFile(resolve('typescript/ThirdPartyNoticeText.txt'), `${directory}/typescript-parser.NOTICE`);
 }
 
 const shared = {

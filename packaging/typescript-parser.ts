@@ -39,9 +39,15 @@ export function typescriptParser(): string {
     .filter((statement) => kept.has(statement))
     .map((statement) => statement.getText().trim());
   const licence = text.slice(0, text.indexOf('*/') + 2);
-  return [licence, '"use strict";', ...texts, `module.exports = { ${COMPILER_PARTS.join(', ')} };`, ''].join(
-    '\n',
-  );
+  const change = `// Of TypeScript ${ts.version}, the statements that parsing needs alone.`;
+  return [
+    licence,
+    change,
+    '"use strict";',
+    ...texts,
+    `module.exports = { ${COMPILER_PARTS.join(', ')} };`,
+    '',
+  ].join('\n');
 }
 
 /** The statements of the function that the file calls. */

@@ -21,9 +21,11 @@ export class NameStore {
   /** Holds the files of a world from now on: those of the last one that are gone are let go, with their facts. */
   hold(world: Pick<World, 'files' | 'file'>): void {
     if (this.#world === world) return;
-    this.#world = world;
+    // Neither the last one nor this one, should it fail on the way.
+    this.#world = undefined;
     for (const file of this.#files) if (world.file(file.path) !== file) this.#remove(file);
     for (const file of world.files) if (!this.#files.has(file)) this.add(file);
+    this.#world = world;
   }
 
   add(file: SourceFile): void {
